@@ -115,3 +115,23 @@ export interface ResentAnswer {
 export const LONGEST_REASON = 200
 /** Why a destination is on hold. */
 export const holdReason = filledText(LONGEST_REASON, 'Say why.')
+
+/** A lead's delivery, with the start of the receiver's latest response. */
+export interface LeadDelivery extends ShownDelivery {
+  lastAnswer: string | null
+}
+
+/** What `GET /api/console/events` sends whenever one of these changes. */
+export interface PulseEvent {
+  /** When the newest lead came in (0 if there is none), and how many came in the minute up to then. */
+  newest: number
+  lately: number
+  /** When the scheduler last told of a call; 0 if it never did. */
+  heard: number
+  /** When somebody last changed something in the console; 0 if nobody did. */
+  changed: number
+  /** Pending deliveries; those of them that failed at least once; and those given up on. */
+  waiting: number
+  tried: number
+  failed: number
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type DestinationState, oneOf, type ShownDelivery } from './console-deliveries.ts'
+import { type DestinationState, type LeadDelivery, oneOf } from './console-deliveries.ts'
+import type { ListedOrder } from './console-orders.ts'
 import { text } from './fields.ts'
 import { LEAD_KINDS, LEAD_STATES, type LeadKind, type LeadState, type LeadUpdate } from './lead-kind.ts'
 import type { Brief } from './readiness.ts'
@@ -141,11 +142,6 @@ export interface LeadsAnswer {
 /** Longest start of a problem in a list, in UTF-16 units. */
 export const LONGEST_PROBLEM = 240
 
-/** A lead's delivery, with the start of the receiver's latest response. */
-export interface LeadDelivery extends ShownDelivery {
-  lastAnswer: string | null
-}
-
 /** A note by someone at the firm. */
 export interface ShownNote {
   id: string
@@ -163,6 +159,9 @@ export interface CalendarPages {
 /** What someone at the firm wrote to a person. */
 export interface ShownReply {
   id: string
+  /** The lead that it answers, and the address that it goes to. */
+  leadId: string
+  to: string
   subject: string
   text: string
   by: string
@@ -180,6 +179,17 @@ export interface ShownAgreedCall {
   isMailed: boolean
   /** Until when it can be taken back: then its emails go out. Null once they have. */
   undoUntil: number | null
+}
+
+/** An address that a person writes with. */
+export interface PersonAddress {
+  email: string
+  /** Its newest lead, when that came, and how many there are. */
+  leadId: string
+  at: number
+  leads: number
+  /** Who at the firm said that it's the same person's, and when; null if the person has no other. */
+  merged: { by: string; at: number } | null
 }
 
 /** `GET /api/console/leads/:id` */
@@ -206,12 +216,16 @@ export interface LeadAnswer {
   calls: { at: number | null; state: LeadUpdate }[]
   agreedWords: string | null
   deliveries: LeadDelivery[]
+  /** The person's, the one used last first; none if the lead came without. */
+  addresses: PersonAddress[]
+  /** The person's, newest first. */
+  orders: ListedOrder[]
   /** About the person, oldest first. */
   notes: ShownNote[]
   /** To the person, oldest first; and whether this site can send another. */
   replies: ShownReply[]
   mailsReplies: boolean
-  /** About the person, too. */
+  /** About the person, too: the most urgent. */
   step: ShownStep | null
   /** What the same person sent besides, newest first. */
   others: (ListedLead & Pick<Brief, 'answers'>)[]
@@ -281,19 +295,4 @@ export interface TodayAnswer {
   more: number
   /** Calls of later days by people who don't need anything before, the next one first; and how many there are. */
   calls: { next: ListedLead[]; count: number }
-}
-
-/** What `GET /api/console/events` sends whenever one of these changes. */
-export interface PulseEvent {
-  /** When the newest lead came in (0 if there is none), and how many came in the minute up to then. */
-  newest: number
-  lately: number
-  /** When the scheduler last told of a call; 0 if it never did. */
-  heard: number
-  /** When somebody last changed something in the console; 0 if nobody did. */
-  changed: number
-  /** Pending deliveries; those of them that failed at least once; and those given up on. */
-  waiting: number
-  tried: number
-  failed: number
 }

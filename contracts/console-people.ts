@@ -135,23 +135,34 @@ export interface ShownAuditEntry {
   at: number
   by: string
   what: string
+  /** Whom or what it's about, where that is; null for a lead that's gone, which has no name anymore. */
+  of: { says: string | null; href: string | null }[]
+  /** What else there is to say. */
   about: string
 }
 
-/** In place of what was done: everything but looks, which are most entries. */
-export const ALL_CHANGES = 'changes'
+/** What the log is filtered by. */
+export const AUDIT_KINDS = {
+  leads: 'Leads and calls',
+  money: 'Orders and codes',
+  site: 'The site',
+  people: 'People and access',
+  settings: 'Settings',
+  data: 'Exports and erasures',
+  looks: 'Looks at people’s data',
+} as const
+export type AuditKind = keyof typeof AUDIT_KINDS
 
 /** How many days back the log is shown, by the query's `days`. */
 export const AUDIT_DAYS = { '1': 'Last 24 hours', '7': 'Last 7 days', '30': 'Last 30 days' } as const
 
-/** `GET /api/console/audit?by=…&what=…&days=…&before=…`, 50 entries, newest first. */
+/** `GET /api/console/audit?by=…&kind=…&of=…&days=…&before=…`, 50 entries, newest first. */
 export interface AuditAnswer {
   entries: ShownAuditEntry[]
   /** Cursor of the next page; null on the last one. */
   older: string | null
-  /** Filter options. */
-  people: string[]
-  whats: string[]
+  /** Everyone in the log, by what it calls them. */
+  people: Record<string, string>
 }
 
 const base64url = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most))

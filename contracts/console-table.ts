@@ -87,6 +87,8 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'POST', path: '/api/console/leads/:id/reply', role: 'staff' },
   { method: 'POST', path: '/api/console/leads/:id/undo-reply', role: 'staff' },
   { method: 'POST', path: '/api/console/leads/:id/release', role: 'staff' },
+  { method: 'POST', path: '/api/console/leads/:id/merge', role: 'staff' },
+  { method: 'POST', path: '/api/console/leads/:id/part', role: 'staff' },
   { method: 'GET', path: '/api/console/leads/:id/person', role: 'owner' },
   { method: 'POST', path: '/api/console/leads/:id/person/export', role: 'owner' },
   { method: 'POST', path: '/api/console/leads/:id/erase', role: 'owner' },

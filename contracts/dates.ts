@@ -85,8 +85,10 @@ export function formatAgo(at: number, now: number): string {
   return hours > 0 ? words.format(-hours, 'hour') : words.format(-minutes, 'minute')
 }
 
+const ISO = { dateStyle: 'short', timeStyle: 'medium' } as const
+
 /** '2025-03-05 14:00:00', for terminals and to calculate with. @param timeZone this machine's if left out */
-export const isoIn = (time: number, timeZone?: string): string => new Date(time).toLocaleString('sv-SE', { timeZone })
+export const isoIn = (time: number, timeZone?: string): string => formatIn('sv-SE', { ...ISO, timeZone }).format(time)
 
 /** The day at the start of a text (`2025-03-05T23:00:00-08:00`), in whatever time zone; undefined if there is none. */
 export function calendarDay(text: string): string | undefined {
@@ -118,8 +120,18 @@ export function zoneNamed(timeZone: string): string | undefined {
 }
 
 function formatOf(options: Intl.DateTimeFormatOptions, timeZone: string | undefined) {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  const format = formatIn('en-US', { ...options, timeZone })
   return (at: number | Date) => inWords(format.format(at))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than all else of a list's row. */
+function formatIn(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options])
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
+  return format
 }
 
 /** '10:30 a.m. EST' for '10:30 AM EST', on one line. */

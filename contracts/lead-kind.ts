@@ -37,7 +37,7 @@ export const DESTINATION_NAMES = {
   newsletter: 'the newsletter automation',
   survey: 'the survey automation',
   'business-card': 'the business-card automation',
-  'lead-magnet': 'the lead-magnet automation',
+  'lead-magnet': 'the guide automation',
   purchase: 'the purchase automation',
   hubspot: 'HubSpot',
   'owner-mail': 'the owner’s inbox',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PulseEvent } from '#contracts/console-leads.ts'
+import type { PulseEvent } from '#contracts/console-deliveries.ts'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { inviteFromTerminal } from '#server/flows/people/people.ts'

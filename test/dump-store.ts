@@ -6,7 +6,9 @@ export async function dumpStore(db: Database): Promise<Record<string, string>> {
   const tables = await db.introspection.getTables()
   const dumps = tables.map(async ({ name }) => {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
-    return [name, JSON.stringify(rows)] as const
+    // PostgreSQL moves what's written again.
+    const inOrder = rows.map((row) => JSON.stringify(row)).toSorted()
+    return [name, `[${inOrder.join()}]`] as const
   })
   return Object.fromEntries(await Promise.all(dumps))
 }

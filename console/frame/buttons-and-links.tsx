@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react'
 
 export type Look = 'line' | 'ink' | 'bad' | 'quiet'
 
@@ -10,7 +10,7 @@ const looks: Record<Look, string> = {
   quiet: 'border-transparent text-quiet underline underline-offset-4 hover:text-ink',
 }
 
-interface SmallButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface SmallButtonProps extends ComponentProps<'button'> {
   look?: Look
 }
 

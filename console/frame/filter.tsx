@@ -53,6 +53,8 @@ interface FilterFormProps {
     label: string
     name: string
     options: Readonly<Record<string, string>>
+    /** What's said if nothing is chosen. */
+    any?: string
   }[]
   href: string
   /** Label of the link to the full list, shown when a filter is set. */
@@ -63,7 +65,7 @@ export const isFiltered = (asked: URLSearchParams): boolean => [...asked.values(
 
 export const FilterForm = ({ asked, choices, href, showAll }: FilterFormProps) => (
   <form method="get" className="mb-6 flex flex-wrap items-end gap-3 border-t border-line pt-3 print:hidden">
-    {choices.map(({ label, name, options }) => (
+    {choices.map(({ label, name, options, any = 'All' }) => (
       <label
         key={name}
         className="flex max-w-full flex-wrap items-center gap-x-2 font-medium min-[22rem]:max-sm:grid min-[22rem]:max-sm:w-full min-[22rem]:max-sm:grid-cols-[3.5rem_minmax(0,1fr)]"
@@ -74,7 +76,7 @@ export const FilterForm = ({ asked, choices, href, showAll }: FilterFormProps) =
           defaultValue={asked.get(name) ?? ''}
           className="min-h-9 max-w-[min(14rem,100%)] rounded-sm border border-edge bg-raised px-2 py-1 font-normal hover:border-ink"
         >
-          <option value="">All</option>
+          <option value="">{any}</option>
           {Object.entries(options).map(([value, says]) => (
             <option key={value} value={value}>
               {says}

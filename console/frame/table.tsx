@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 
 export interface Column<Row> {
   /** The column's heading, shown above the cell in a narrow window. */
@@ -28,7 +28,12 @@ interface TableProps<Row> {
   runsOn?: boolean
 }
 
+/** What fits a large window. */
+const FIRST_ROWS = 15
+
 export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf, actions, runsOn }: TableProps<Row>) {
+  // A long table's first rows show at once, and the rest a moment later: all together would keep the page busy.
+  const count = useDeferredValue(rows.length, Math.min(rows.length, FIRST_ROWS))
   return (
     <table className="console-table" data-runs-on={runsOn}>
       <caption className="sr-only">{caption}</caption>
@@ -54,7 +59,7 @@ export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf,
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows.slice(0, count).map((row) => (
           <tr key={keyOf(row)}>
             <th scope="row" data-kind={first.kind}>
               {first.cell(row)}

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { PulseEvent } from '#contracts/console-leads.ts'
+import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { PulseEvent } from '#contracts/console-deliveries.ts'
 import { announce } from './live-region.tsx'
 import { ask, post, RequestFailure, sentenceOf } from './request.ts'
 
@@ -40,7 +40,8 @@ function useCall<Data>(path: string, send: typeof ask): Answered<Data> {
   useEffect(() => {
     const leaving = new AbortController()
     send<Data>(path, leaving).then(
-      (data) => setAnswered({ state: 'loaded', data }),
+      // A long list is made in slices: whoever types or presses meanwhile needn't wait for all of it.
+      (data) => startTransition(() => setAnswered({ state: 'loaded', data })),
       (error: unknown) => {
         if (!leaving.signal.aborted) fail(error)
       },

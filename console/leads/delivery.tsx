@@ -131,7 +131,7 @@ export const shortName = (name: string): string => capitalized(name.replace(/^th
 export const nameOfDestination = (id: Destination): string => shortName(DESTINATION_NAMES[id])
 
 /** Who did something, from their entry in the audit log. */
-export const nameOfDoer = (by: string): string => (by === 'terminal' ? 'Terminal' : by)
+export const nameOfDoer = (by: string): string => (by.includes('@') ? by : capitalized(by))
 
 interface LeadDeliveriesProps extends Pick<LeadAnswer, 'lead' | 'deliveries'> {
   path: string

@@ -7,6 +7,7 @@ import {
   type ShownNote,
 } from '#contracts/console-leads.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
+import { numbered } from '#contracts/wording.ts'
 import { ExportButton, LinkTo, SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
 import { Labeled, smallField } from '../frame/filter.tsx'
@@ -76,7 +77,7 @@ export function StateControl({ path, lead, onChange }: StateControlProps) {
   )
 }
 
-interface ErasePersonProps {
+interface ErasePersonProps extends Pick<LeadAnswer, 'addresses'> {
   path: string
   erase: ReturnType<typeof useAction>
   onErased: (answer: ErasedAnswer) => void
@@ -86,18 +87,21 @@ export function ErasePerson(props: ErasePersonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
         <ExportButton action={`${props.path}/person/export`}>Download their data</ExportButton>
         <SmallButton aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
           Erase this person
         </SmallButton>
+        <LinkTo href={`/console/audit?of=${props.path.slice(props.path.lastIndexOf('/') + 1)}`}>
+          Who did what with this lead
+        </LinkTo>
       </div>
       {isAsking && <Question {...props} />}
     </>
   )
 }
 
-function Question({ path, erase, onErased }: ErasePersonProps) {
+function Question({ path, addresses, erase, onErased }: ErasePersonProps) {
   const erasable = useAnswer<ErasableAnswer>(`${path}/person`)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -115,13 +119,18 @@ function Question({ path, erase, onErased }: ErasePersonProps) {
             </p>
             <List
               lines={[
-                `everything that came from ${email}: ${many(leads, 'lead')}, with ${many(notes, 'note')}`,
-                `${many(deliveries, 'delivery', 'deliveries')}${undelivered > 0 ? `, ${undelivered} of them still on the way` : ''}`,
+                `everything that came from ${email}: ${numbered(leads, 'lead')}, with ${numbered(notes, 'note')}`,
+                `${numbered(deliveries, 'delivery', 'deliveries')}${undelivered > 0 ? `, ${undelivered} of them still on the way` : ''}`,
                 ...(orders > 0
-                  ? [`the address on ${many(orders, 'order')}, whose IDs and times stay for the books`]
+                  ? [`the address on ${numbered(orders, 'order')}, whose IDs and times stay for the books`]
                   : []),
               ]}
             />
+            {addresses.length > 1 && (
+              <p className="mt-3">
+                What came from this person’s other addresses stays, and is erased on its own leads’ pages.
+              </p>
+            )}
             {mentionedIn.length > 0 && (
               <p className="mt-3">
                 The address also appears in the text of{' '}
@@ -173,8 +182,6 @@ const List = ({ lines }: { lines: readonly string[] }) => (
     ))}
   </ul>
 )
-
-const many = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
 
 const newDraft = (): NoteDraft => ({ id: crypto.randomUUID(), text: '' })
 

@@ -8,6 +8,7 @@ import { Answer, Page, Section } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { useAnswer, usePulse } from '../frame/use-answer.ts'
+import { OrdersOf } from '../orders/order-state.tsx'
 import { CallPanel } from './call-panel.tsx'
 import { LeadDeliveries } from './delivery.tsx'
 import { Erased, ErasePerson, LeadNotes, StateControl } from './lead-actions.tsx'
@@ -15,6 +16,7 @@ import { KINDS, nameOf } from './lead-table.tsx'
 import { NextStep } from './next-step.tsx'
 import { saveDraft } from './note-drafts.ts'
 import { Replies } from './replies.tsx'
+import { SamePerson } from './same-person.tsx'
 
 export default function LeadPage() {
   const { params, me } = useConsoleData()
@@ -66,18 +68,20 @@ export default function LeadPage() {
                     </Section>
                   </div>
                 )}
+                <OrdersOf orders={data.orders} />
                 <Section title="Where it came from">
                   <Source {...data} />
                 </Section>
               </div>
             </div>
+            <SamePerson path={path} {...data} onChange={reload} />
             <Section title="Deliveries">
               <LeadDeliveries path={path} {...data} onChange={reload} />
             </Section>
             {isOwner && data.lead.email !== '' && (
               <div className="mt-10 print:hidden">
                 <Section title="This person’s data">
-                  <ErasePerson path={path} erase={erase} onErased={setErased} />
+                  <ErasePerson path={path} addresses={data.addresses} erase={erase} onErased={setErased} />
                 </Section>
               </div>
             )}
@@ -181,10 +185,11 @@ function EarlierForms({ lead, others }: LeadAnswer) {
   return (
     <Section title="Earlier forms">
       <ul className="border-t border-ink">
-        {earlier.map(({ id, kind, at, answers, callAt }) => (
+        {earlier.map(({ id, kind, at, email, answers, callAt }) => (
           <li key={id} className="border-b border-line py-2.5">
             <p>
               <TextLink href={`/console/leads/${id}`}>{KINDS[kind]}</TextLink>, <Time at={at} />
+              {email !== lead.email && <span className="wrap-anywhere">, from {email}</span>}
               {callAt !== null && (
                 <>
                   , call <Time at={callAt} detail="weekday" />

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
 import {
   CALL_STATES,
   DELIVERY_MARKS,
@@ -179,7 +179,7 @@ function LeadFilterForm({ by, known }: { by: ListedBy; known: LeadsAnswer | unde
           name="sort"
           says="Sort by"
           defaultValue={sort}
-          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          {...useUnhurried(sort)}
           options={LEAD_SORTS}
           any={view === 'to-answer' ? 'Longest waiting' : 'Newest'}
         />
@@ -221,6 +221,27 @@ function LeadFilterForm({ by, known }: { by: ListedBy; known: LeadsAnswer | unde
       </details>
     </form>
   )
+}
+
+/**
+ * What a choice gets so that it applies by itself. In a closed list each arrow or letter is a choice already, so then it
+ * waits for Enter, or until the keyboard goes on. @param was what's chosen so far
+ */
+function useUnhurried(was: string): Pick<ComponentProps<'select'>, 'onKeyDown' | 'onKeyUp' | 'onChange' | 'onBlur'> {
+  const pressed = useRef('')
+  const apply = ({ value, form }: HTMLSelectElement) => value !== was && form?.requestSubmit()
+  return {
+    onKeyDown: ({ key, currentTarget }) => {
+      pressed.current = key
+      if (key === 'Enter') apply(currentTarget)
+    },
+    onKeyUp: () => {
+      pressed.current = ''
+    },
+    // Enter takes what an open list has.
+    onChange: ({ currentTarget }) => ['', 'Enter'].includes(pressed.current) && apply(currentTarget),
+    onBlur: ({ currentTarget }) => apply(currentTarget),
+  }
 }
 
 const Typed = ({

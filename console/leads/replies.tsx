@@ -4,21 +4,21 @@ import { formatTime } from '#contracts/dates.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
-import { Labeled, smallField } from '../frame/filter.tsx'
+import { Labeled, smallField, textIn } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
 import { useAction } from '../frame/use-action.ts'
 import { readDraft, saveDraft } from './note-drafts.ts'
 
-interface RepliesProps extends Pick<LeadAnswer, 'replies' | 'mailsReplies'> {
+interface RepliesProps extends Pick<LeadAnswer, 'replies' | 'mailsReplies' | 'addresses'> {
   path: string
   /** Until when the page looks again by itself. */
   onChange: () => void
 }
 
 /** What was written to a person, and a form to write to them. What's typed is kept until it's sent. @param path of the lead's API */
-export function Replies({ path, replies, mailsReplies, onChange }: RepliesProps) {
+export function Replies({ path, replies, mailsReplies, addresses, onChange }: RepliesProps) {
   const { me, siteName } = useConsoleData()
   const by = me?.email ?? ''
   const kept = `reply to ${path}`
@@ -32,8 +32,10 @@ export function Replies({ path, replies, mailsReplies, onChange }: RepliesProps)
   }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const subject = new FormData(event.currentTarget).get('subject')
-    if (text.trim() === '' || !(await send.run(`${path}/reply`, { id, subject, text }))) return
+    const data = new FormData(event.currentTarget)
+    const subject = data.get('subject')
+    const to = textIn(data, 'to')
+    if (text.trim() === '' || !(await send.run(`${to === '' ? path : pathOf(to)}/reply`, { id, subject, text }))) return
     change({ id: crypto.randomUUID(), text: '' })
     announce('It goes out in a minute. You can undo it until then.')
     onChange()
@@ -45,8 +47,8 @@ export function Replies({ path, replies, mailsReplies, onChange }: RepliesProps)
           {replies.map((reply) => (
             <Sent
               key={reply.id}
-              path={path}
               reply={reply}
+              isOneOfSeveral={addresses.length > 1}
               onUndone={() => {
                 // It goes on where it was, unless something else was begun.
                 if (text.trim() === '') change({ id: crypto.randomUUID(), text: reply.text })
@@ -58,6 +60,7 @@ export function Replies({ path, replies, mailsReplies, onChange }: RepliesProps)
       )}
       {mailsReplies ? (
         <form onSubmit={submit} className="print:hidden">
+          <To addresses={addresses} />
           <Labeled says="Subject" className="mb-3">
             <input
               name="subject"
@@ -92,14 +95,31 @@ export function Replies({ path, replies, mailsReplies, onChange }: RepliesProps)
   )
 }
 
+/** To which of several addresses: each has a lead of its own to answer. The one used last comes first. */
+const To = ({ addresses }: Pick<LeadAnswer, 'addresses'>) =>
+  addresses.length > 1 && (
+    <Labeled says="To" className="mb-3">
+      <select name="to" className={`${smallField} w-full`}>
+        {addresses.map(({ email, leadId }) => (
+          <option key={leadId} value={leadId}>
+            {email}
+          </option>
+        ))}
+      </select>
+    </Labeled>
+  )
+
+const pathOf = (leadId: string) => `/api/console/leads/${leadId}`
+
 interface SentProps {
-  path: string
   reply: ShownReply
+  /** Then it says to which address it went. */
+  isOneOfSeveral: boolean
   onUndone: () => void
   onChange: () => void
 }
 
-function Sent({ path, reply, onUndone, onChange }: SentProps) {
+function Sent({ reply, isOneOfSeveral, onUndone, onChange }: SentProps) {
   return (
     <li className="border-b border-line py-2.5">
       <p dir="auto" className="font-medium wrap-anywhere">
@@ -110,6 +130,7 @@ function Sent({ path, reply, onUndone, onChange }: SentProps) {
       </p>
       <p className="mt-0.5 text-quiet wrap-anywhere">
         <span>{reply.by}</span>, <Time at={reply.at} />
+        {isOneOfSeveral && <span className="block">{`To ${reply.to}`}</span>}
         <span className="block">
           <State {...reply} />
         </span>
@@ -117,7 +138,7 @@ function Sent({ path, reply, onUndone, onChange }: SentProps) {
       {reply.undoUntil !== null && (
         <div className="mt-2 print:hidden">
           <ActionButton
-            path={`${path}/undo-reply`}
+            path={`${pathOf(reply.leadId)}/undo-reply`}
             body={{ id: reply.id }}
             done="Undone. Nothing was sent."
             onDone={onUndone}

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import type { LinksResentAnswer, ListedOrder, OrderState, OrdersAnswer } from '#contracts/console-orders.ts'
+import { useState } from 'react'
+import type { LinksResentAnswer, ListedOrder, OrdersAnswer } from '#contracts/console-orders.ts'
 import { formatAmount } from '#site/purchase/format-money.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { LinkTo } from '../frame/buttons-and-links.tsx'
@@ -13,6 +13,7 @@ import { useAnswer } from '../frame/use-answer.ts'
 import { Name } from '../leads/lead-table.tsx'
 import { Codes, MakeCode } from './client-codes.tsx'
 import { Money } from './money.tsx'
+import { OpenPayment, OrderState } from './order-state.tsx'
 import { RefundButton } from './refund-button.tsx'
 
 export default function OrdersPage() {
@@ -66,25 +67,6 @@ const describeSettings = (count: number) =>
     ? 'We store each code scrambled, so a lost one can’t be looked up. If you revoke a code, its client keeps what they’ve bought.'
     : `${count === 1 ? 'A code that was' : `${count} codes that were`} set on the server ${count === 1 ? 'works' : 'work'}, too. Whoever runs the server changes ${count === 1 ? 'it' : 'them'}.`
 
-const ORDER_STATES: Record<OrderState, ReactNode> = {
-  paid: 'Paid',
-  waiting: 'Payment pending',
-  failed: <span className="font-medium text-bad">Payment failed</span>,
-  refunded: 'Refunded',
-}
-
-const State = ({ order: { state, paid, refund } }: { order: ListedOrder }) => (
-  <>
-    {refund && state === 'paid' ? 'Partly refunded' : ORDER_STATES[state]}
-    {refund && (
-      <span className="block text-quiet">
-        {paid && `${formatAmount({ ...paid, amount: refund.amount })}, `}
-        <Time at={refund.at} detail="day" />
-      </span>
-    )}
-  </>
-)
-
 const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => (
   <>
     <span className="block whitespace-nowrap">
@@ -127,17 +109,7 @@ const Orders = ({ orders, isOwner, onDone }: OrdersProps) => (
             <span className="block min-w-28 wrap-anywhere">
               <Name of={email ?? (isErased ? 'Erased' : 'No address')} />
             </span>
-            {paymentPage !== null && (
-              <a
-                href={paymentPage}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={`Open the payment by ${email ?? 'this buyer'} at the provider, in a new tab`}
-                className="inline-flex min-h-6 items-center font-normal text-quiet underline underline-offset-4 hover:text-ink"
-              >
-                Open the payment
-              </a>
-            )}
+            <OpenPayment paymentPage={paymentPage} by={email ?? 'this buyer'} />
           </>
         ),
       },
@@ -146,7 +118,7 @@ const Orders = ({ orders, isOwner, onDone }: OrdersProps) => (
         head: 'Paid',
         cell: ({ paid }) => <span className="whitespace-nowrap">{paid ? formatAmount(paid) : '–'}</span>,
       },
-      { head: 'State', cell: (order) => <State order={order} /> },
+      { head: 'State', cell: (order) => <OrderState order={order} /> },
       { head: 'Links', cell: (order) => <Links order={order} /> },
     ]}
     actions={(order) =>

@@ -1,15 +1,12 @@
-import { LEAD_VIEWS, type LeadView } from '#contracts/console-leads.ts'
-import { ALL_CHANGES, AUDIT_DAYS, type AuditAnswer, type ShownAuditEntry } from '#contracts/console-people.ts'
-import { LEAD_STATES } from '#contracts/lead-kind.ts'
-import { capitalized } from '#contracts/wording.ts'
-import { TextLink } from '../frame/buttons-and-links.tsx'
+import { AUDIT_DAYS, AUDIT_KINDS, type AuditAnswer, type ShownAuditEntry } from '#contracts/console-people.ts'
+import { formatDay, formatTime, isoIn } from '#contracts/dates.ts'
+import { LinkTo, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
 import { FilterForm, isFiltered, MoreLink } from '../frame/filter.tsx'
-import { Answer, Empty, Page } from '../frame/page.tsx'
-import { Table } from '../frame/table.tsx'
-import { Time } from '../frame/time.tsx'
+import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import { nameOfDoer } from '../leads/delivery.tsx'
+import { deedOf } from './audit-words.ts'
 
 export default function AuditPage() {
   const { search } = useConsoleData()
@@ -18,36 +15,31 @@ export default function AuditPage() {
   return (
     <Page
       title="Audit log"
-      lead="Every sign-in, every time someone views a person’s data, every export, erasure and settings change. You can’t edit it here."
+      lead="Who did what, and when. Looks at people’s data are most of it, so they’re under What. No one can edit it here."
     >
       <Answer of={answered}>
-        {({ entries, older, people, whats }) => (
+        {({ entries, older, people }) => (
           <>
-            <FilterForm
-              asked={asked}
-              choices={[
-                { label: 'Who', name: 'by', options: same(people) },
-                { label: 'What', name: 'what', options: { [ALL_CHANGES]: 'All but looks', ...inWords(whats) } },
-                { label: 'When', name: 'days', options: AUDIT_DAYS },
-              ]}
-              href="/console/audit"
-              showAll="Show all, newest first"
-            />
+            {asked.has('of') ? (
+              <p className="border-y border-line py-3">
+                Only what’s about one lead. <LinkTo href="/console/audit">Show all</LinkTo>
+              </p>
+            ) : (
+              <FilterForm
+                asked={asked}
+                choices={[
+                  { label: 'Who', name: 'by', options: named(people), any: 'Everyone' },
+                  { label: 'What', name: 'kind', options: AUDIT_KINDS, any: 'All but looks' },
+                  { label: 'When', name: 'days', options: AUDIT_DAYS },
+                ]}
+                href="/console/audit"
+                showAll="Show all, newest first"
+              />
+            )}
             {entries.length === 0 ? (
               <Empty title={isFiltered(asked) ? 'No entries match' : 'Nothing yet'} />
             ) : (
-              <Table
-                caption="Activity, newest first"
-                keyOf={({ id }) => id}
-                rows={entries}
-                runsOn
-                columns={[
-                  { head: 'When', kind: 'time', cell: ({ at }) => <Time at={at} detail="second" /> },
-                  { head: 'Who', cell: ({ by }) => nameOfDoer(by) },
-                  { head: 'What', cell: ({ what }) => capitalized(what) },
-                  { head: 'About', cell: (entry) => <About {...entry} /> },
-                ]}
-              />
+              <Days entries={entries} people={people} />
             )}
             {older && (
               <MoreLink asked={asked} from={{ before: older }}>
@@ -61,30 +53,43 @@ export default function AuditPage() {
   )
 }
 
-const inWords = (whats: readonly string[]) => Object.fromEntries(whats.map((what) => [what, capitalized(what)]))
+const named = (people: AuditAnswer['people']) =>
+  Object.fromEntries(Object.entries(people).map(([by, name]) => [by, nameOfDoer(name)]))
 
-/** A lead's id, at the start of what an entry is about. */
-const LEAD = /^[\da-f]{8}-[\da-f-]{27}/
-
-/** The log names no one. A lead is a link, which leads nowhere once it was erased. */
-function About({ what, about }: ShownAuditEntry) {
-  const lead = /lead|note|person|(call|next step)$/.test(what) ? LEAD.exec(about)?.[0] : undefined
-  if (about === '') return null
-  if (lead === undefined) return <span className="wrap-anywhere">{inListsWords(about)}</span>
-  return (
-    <span className="wrap-anywhere">
-      <TextLink href={`/console/leads/${lead}`}>This lead</TextLink>
-      {inListsWords(about.slice(lead.length))}
-    </span>
-  )
+/** The newest day first, and in it the newest entry. */
+function Days({ entries, people }: Pick<AuditAnswer, 'entries' | 'people'>) {
+  const { timeZone } = useConsoleData()
+  const days = Map.groupBy(entries, ({ at }) => isoIn(at, timeZone).slice(0, 10))
+  return [...days].map(([day, those]) => (
+    <Section key={day} title={formatDay(day, 'weekday and date')}>
+      <ul className="max-w-[80ch] border-t border-ink">
+        {those.map((entry) => (
+          <li key={entry.id} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[6rem_minmax(0,1fr)]">
+            <time dateTime={new Date(entry.at).toISOString()} className="text-quiet">
+              {formatTime(entry.at, 'clock', timeZone)}
+            </time>
+            <p className="wrap-anywhere">
+              <span className="font-medium">{nameOfDoer(people[entry.by] ?? entry.by)}</span> <Deed entry={entry} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  ))
 }
 
-/** States and views as the lists name them. */
-const inListsWords = (about: string) =>
-  about
-    .replaceAll('not-a-fit', LEAD_STATES['not-a-fit'].toLowerCase())
-    .replace(/\bview ([\w-]+)/, (said, view: string) =>
-      Object.hasOwn(LEAD_VIEWS, view) ? LEAD_VIEWS[view as LeadView].toLowerCase() : said,
+const Deed = ({ entry }: { entry: ShownAuditEntry }) => {
+  // What was sent again may be an email of the site's own.
+  const gone = entry.what === 'resent a delivery' ? 'an email' : 'someone who’s gone'
+  return deedOf(entry).map((part, index) => {
+    const key = String(index)
+    if (typeof part === 'string') return <span key={key}>{part}</span>
+    return part.href === null ? (
+      <span key={key}>{part.says ?? gone}</span>
+    ) : (
+      <TextLink key={key} href={part.href}>
+        {part.says}
+      </TextLink>
     )
-
-const same = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]))
+  })
+}

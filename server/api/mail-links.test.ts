@@ -161,7 +161,7 @@ it('tells the owner that a visitor erased their data, and keeps nothing of whose
   // Pressed again and again: it's done, noted and told once.
   await Promise.all(Array.from({ length: 6 }, () => postForm(test, '/api/erase-my-data', { token })))
   expect(await test.db.selectFrom('leads').selectAll().execute()).toEqual([])
-  expect(await readAudit(test.db, { what: 'erased their own data', limit: 9 })).toHaveLength(1)
+  expect(await readAudit(test.db, { whats: ['erased their own data'], limit: 9 })).toHaveLength(1)
   const [notice, ...more] = await test.db.selectFrom('messages').selectAll().execute()
   expect(more).toEqual([])
   expect(notice).toMatchObject({ kind: 'erasure-notice', email: null, email_key: null })
@@ -170,7 +170,7 @@ it('tells the owner that a visitor erased their data, and keeps nothing of whose
     orders: [],
   })
   expect([...erasedAddresses]).toEqual([...others, [notice?.id, 'ada@m\u00fcller.example']])
-  const [entry] = await readAudit(test.db, { what: 'erased their own data', limit: 9 })
+  const [entry] = await readAudit(test.db, { whats: ['erased their own data'], limit: 9 })
   expect(entry).toMatchObject({ by: 'a visitor', about: '1 lead, 1 delivery, 0 orders' })
   const stored = JSON.stringify(await dumpStore(test.db))
   for (const secret of ['ada@', 'ller.example', 'mller-kva', 'Augusta']) expect(stored).not.toContain(secret)

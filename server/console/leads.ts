@@ -23,6 +23,7 @@ import { releaseHeldLead } from '#server/flows/leads/capture-lead.ts'
 import { exportCsv, personAsJson } from '#server/flows/leads/export-leads.ts'
 import { addNote, setLeadState, setNextStep } from '#server/flows/leads/lead-state.ts'
 import { readLeadSheets, writeWorkbook } from '#server/flows/leads/lead-workbook.ts'
+import { mergePeople, partPeople } from '#server/flows/leads/merge-people.ts'
 import { sendReply, undoReply } from '#server/flows/leads/reply.ts'
 import { showLead } from '#server/flows/leads/show-lead.ts'
 import { searchedBy, showLeads } from '#server/flows/leads/show-leads.ts'
@@ -49,6 +50,8 @@ import {
 /** What's said of a lead that isn't there anymore. */
 export const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
 
+const NO_ADDRESS = 'This lead came without an email address.'
+
 const state = z.enum(Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]])
 /** @property from the state that the page showed */
 const stateRequest = z.strictObject({ from: state, to: state })
@@ -66,6 +69,11 @@ const step = z.nullable(
 /** @property from the step that the page showed */
 const stepRequest = z.strictObject({ from: step, to: step })
 const eraseRequest = z.strictObject({ email: text(254) })
+
+/** @property id another lead */
+const mergeRequest = z.strictObject({ id: text(60) })
+/** @property ids leads of the addresses that are somebody else's */
+const partRequest = z.strictObject({ ids: z.array(text(60)).check(z.minLength(1), z.maxLength(100)) })
 
 const idOf = (c: Context) => c.req.param('id') ?? ''
 
@@ -180,13 +188,21 @@ export function personEndpoints(deps: ConsoleDeps) {
   const personOf = async (c: Context) => {
     const lead = await findLead(db, idOf(c))
     if (!lead) throw new HttpError(404, GONE)
-    if (lead.email_key === null) throw new HttpError(409, 'This lead came without an email address.')
+    if (lead.email_key === null) throw new HttpError(409, NO_ADDRESS)
     return {
       email: shownAddress(spelledKey(lead.email || lead.email_key)),
       person: await findPerson(db, lead.email_key),
     }
   }
   return handlersOf({
+    'POST /api/console/leads/:id/merge': async (c, me) => {
+      const { id: otherId } = await readJson(c, mergeRequest)
+      return answerMerged(c, await mergePeople(deps, { leadId: idOf(c), otherId, by: me.email }))
+    },
+    'POST /api/console/leads/:id/part': async (c, me) => {
+      const { ids } = await readJson(c, partRequest)
+      return answerMerged(c, await partPeople(deps, { leadId: idOf(c), otherIds: ids, by: me.email }))
+    },
     'GET /api/console/leads/:id/person': async (c, me) => {
       const { email, person } = await personOf(c)
       const deliveries = [...person.leads, ...person.messages].flatMap((each) => each.deliveries)
@@ -220,6 +236,12 @@ export function personEndpoints(deps: ConsoleDeps) {
       return c.json<ErasedAnswer>({ leads, deliveries, orders, unreached })
     },
   })
+}
+
+function answerMerged(c: Context, outcome: Awaited<ReturnType<typeof mergePeople | typeof partPeople>>) {
+  if (outcome === 'unknown') throw new HttpError(404, GONE)
+  if (outcome === 'no address') throw new HttpError(409, NO_ADDRESS)
+  return c.json({})
 }
 
 /** A file's name by what's in it: `leads-survey-from-2026-10-01`; without a filter, by today's date. */

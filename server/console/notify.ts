@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { streamSSE } from 'hono/streaming'
 import * as z from 'zod/mini'
-import type { PulseEvent } from '#contracts/console-leads.ts'
+import type { PulseEvent } from '#contracts/console-deliveries.ts'
 import { type PushState, type PushTestAnswer, pushSubscription, subscriptionId } from '#contracts/console-people.ts'
 import { subscribe, tryPush, unsubscribe } from '#server/flows/people/push.ts'
 import { describeBrowser, IDLE_MS, LONGEST_MS, type SignedIn } from '#server/flows/people/sessions.ts'

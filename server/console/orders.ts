@@ -3,7 +3,6 @@ import { daysQuery } from '#contracts/console-leads.ts'
 import {
   type LinksResentAnswer,
   type ListedCode,
-  type ListedOrder,
   type MadeCodeAnswer,
   MOST_MOVEMENTS,
   ORDERS_PER_PAGE,
@@ -13,13 +12,13 @@ import {
 import { text } from '#contracts/fields.ts'
 import { writeWorkbook } from '#server/flows/leads/lead-workbook.ts'
 import { makeClientCode, readLabel } from '#server/flows/purchase/checkout.ts'
-import { exportMoneyCsv, readMoney, readMoneySheet } from '#server/flows/purchase/order-books.ts'
+import { exportMoneyCsv, readMoney, readMoneySheet, showOrder } from '#server/flows/purchase/order-books.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'
 import { type RefundOutcome, refundOrder } from '#server/flows/purchase/refund-order.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { readFormOrJson, readJson, readQuery } from '#server/http/request-body.ts'
 import { readClientCodes, renameClientCode, restoreClientCode, revokeClientCode } from '#server/store/client-codes.ts'
-import { countOrders, type Order, readOrders, stateOfOrder } from '#server/store/orders.ts'
+import { countOrders, readOrders } from '#server/store/orders.ts'
 import { answerFile, auditBy, auditExport, type ConsoleDeps, handlersOf, pageOf, readCursor } from './console-deps.ts'
 
 const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, string]> = {
@@ -78,7 +77,7 @@ export function orderEndpoints(deps: ConsoleDeps) {
       if (orders.length > 0) await audit(me, 'looked at orders', older === '' ? 'the newest' : 'older ones')
       return c.json<OrdersAnswer>({
         total,
-        orders: orders.map((order) => listed(order, deps.paymentPage)),
+        orders: orders.map((order) => showOrder(order, deps.paymentPage)),
         older: next,
         money,
         codes: codes.map(listedCode),
@@ -156,19 +155,6 @@ export function codeEndpoints(deps: ConsoleDeps) {
 
 const describeDays = ({ from, to }: { from: string; to: string }) =>
   [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ') || 'all'
-
-const listed = (order: Order, paymentPage: ConsoleDeps['paymentPage']): ListedOrder => ({
-  id: order.id,
-  at: order.created_at,
-  state: stateOfOrder(order),
-  paid: order.amount === null || order.currency === null ? null : { amount: order.amount, currency: order.currency },
-  refund: order.last_refund_at === null ? null : { amount: order.refunded_amount, at: order.last_refund_at },
-  email: order.email,
-  isErased: order.erased_at !== null,
-  paymentPage: order.payment_id === null ? null : (paymentPage?.(order.payment_id) ?? null),
-  linksSentAt: order.links_sent_at,
-  openedAt: order.opened_at,
-})
 
 const listedCode = (code: Awaited<ReturnType<typeof readClientCodes>>[number]): ListedCode => ({
   id: code.id,

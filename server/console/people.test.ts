@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
 import type { QueuedKind } from '#contracts/lead-kind.ts'
+import { surveySubmission } from '#ops/sample-submissions.ts'
 import {
   changeRole,
   endOneSession,
@@ -155,7 +157,7 @@ describe('the audit log', () => {
   it('is read in pages, the newest first, each line once', async ({ test, owner }) => {
     // Many share a timestamp, so page breaks fall among them.
     for (let line = 0; line < 120; line += 1)
-      await insertAuditEntry(test.db, { by: 'a', what: 'looked', about: `${line}`, at: Math.floor(line / 30) })
+      await insertAuditEntry(test.db, { by: 'a', what: 'acted', about: `${line}`, at: Math.floor(line / 30) })
     const found: number[] = []
     for (let before: string | null = ''; before !== null; ) {
       const page: AuditAnswer = await read(owner, `?before=${before}`)
@@ -167,22 +169,47 @@ describe('the audit log', () => {
       expect([before, (await owner.get(`/api/console/audit?before=${before}`)).status]).toEqual([before, 422])
   })
 
-  it('shows the last days alone, and leaves out looks, or shows what one person did', async ({ test, owner }) => {
-    const did = { ada: ['looked at leads', 'wrote a note'], bob: ['wrote a note'] }
+  it('shows the last days alone, one person’s or one kind’s, and looks only if asked', async ({ test, owner }) => {
+    const did = { ada: ['looked at leads', 'wrote a note'], bob: ['published content'], [owner.email]: ['signed in'] }
     for (const days of [6, 8])
       for (const [by, whats] of Object.entries(did))
         for (const what of whats)
           await insertAuditEntry(test.db, { by, what, about: '', at: test.clock() - days * DAY_MS })
-    const shown = async (query: string) => (await read(owner, query)).entries.map(({ by, what }) => `${by} ${what}`)
-    expect(await shown('?what=changes&by=ada')).toEqual(['ada wrote a note', 'ada wrote a note'])
-    expect((await shown('?what=changes&days=7')).toSorted()).toEqual(['ada wrote a note', 'bob wrote a note'])
-    expect(await shown('?what=looked+at+leads&days=7')).toEqual(['ada looked at leads'])
-    for (const days of ['30', 'toString']) expect(await shown(`?days=${days}`)).toHaveLength(6)
-    expect(await shown('?by=eve')).toEqual([])
-    const { people, whats } = await read(owner)
-    expect([people, whats]).toEqual([
-      ['ada', 'bob'],
-      ['looked at leads', 'wrote a note'],
+    const shown = async (query: string) =>
+      (await read(owner, query)).entries.map(({ by, what }) => `${by} ${what}`).toSorted()
+    expect(await shown('?days=7')).toEqual(['ada wrote a note', 'bob published content', `${owner.email} signed in`])
+    expect(await shown('?by=ada')).toEqual(['ada wrote a note', 'ada wrote a note'])
+    for (const [kind, one] of [
+      ['looks', 'ada looked at leads'],
+      ['leads', 'ada wrote a note'],
+      ['site', 'bob published content'],
+      ['people', `${owner.email} signed in`],
     ])
+      expect([kind, await shown(`?days=7&kind=${kind}`)]).toEqual([kind, [one]])
+    for (const query of ['?by=eve', '?kind=money']) expect(await shown(query)).toEqual([])
+    for (const query of ['?days=toString', '?kind=x', '?of=%25'])
+      expect((await owner.get(`/api/console/audit${query}`)).status).toBe(422)
+    expect((await read(owner)).people).toEqual({ ada: 'ada', bob: 'bob', [owner.email]: 'owner' })
+  })
+
+  it('leads to whom or what each entry is about, by name as long as we have it', async ({ test, owner }) => {
+    const survey = surveySubmission({ firstName: 'Ada', lastName: 'Lovelace' })
+    await test.post('/api/survey', survey)
+    const [gone, order] = [randomUUID(), 'a'.repeat(32)]
+    const link = { says: 'Ada Lovelace', href: `/console/leads/${survey.uuid}` }
+    const nobody = { says: null, href: null }
+    for (const [what, about, of, rest] of [
+      ['changed a lead’s state', `${survey.uuid}: new → client`, [link], 'new → client'],
+      ['merged two people', `${survey.uuid} and ${gone}`, [link, nobody], ''],
+      ['wrote a note', gone, [nobody], ''],
+      ['refunded an order', `${order}: 4900 usd`, [{ says: 'an order', href: '/console/orders' }], '4900 usd'],
+      ['signed in', 'Chrome on Mac', [], 'Chrome on Mac'],
+    ] as const) {
+      test.clock.advance(1)
+      await insertAuditEntry(test.db, { by: 'ada', what, about, at: test.clock() })
+      expect((await read(owner)).entries[0]).toMatchObject({ what, about: rest, of })
+    }
+    const about = (await read(owner, `?of=${survey.uuid}`)).entries.map(({ what }) => what)
+    expect(about).toEqual(['merged two people', 'changed a lead’s state'])
   })
 })

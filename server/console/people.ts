@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import { DAY_MS } from '#contracts/clock.ts'
+import { oneOf } from '#contracts/console-deliveries.ts'
 import {
-  ALL_CHANGES,
   AUDIT_DAYS,
+  AUDIT_KINDS,
   type AuditAnswer,
+  type AuditKind,
   type InviteAnswer,
   namedRequest,
   type PeopleAnswer,
@@ -15,6 +16,7 @@ import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { field, line } from '#contracts/fields.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
 import { enqueueMessage } from '#server/flows/leads/enqueue-deliveries.ts'
+import { showAudit } from '#server/flows/people/audit-log.ts'
 import { consoleAt, passkeyHost } from '#server/flows/people/passkeys.ts'
 import {
   changeRole,
@@ -25,8 +27,7 @@ import {
   withdrawInvitation,
 } from '#server/flows/people/people.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { readJson } from '#server/http/request-body.ts'
-import { readAudit, readAuditValues } from '#server/store/audit.ts'
+import { readJson, readQuery } from '#server/http/request-body.ts'
 import {
   type ConsolePasskey,
   type ConsoleSession,
@@ -42,6 +43,15 @@ import { type ConsoleDeps, handlersOf, pageOf, readCursor } from './console-deps
 const role = z.enum(['owner', 'staff'])
 const inviteRequest = z.object({ email: field(PERSON_RULES.email), name: line(100), role })
 const changeRoleRequest = z.object({ id: z.string().check(z.maxLength(100)), role })
+
+const text = z._default(z.string().check(z.maxLength(200)), '')
+const auditQuery = z.object({
+  by: text,
+  kind: oneOf(Object.keys(AUDIT_KINDS) as [AuditKind, ...AuditKind[]]),
+  of: z._default(z.union([z.literal(''), z.uuid()]), ''),
+  days: oneOf(Object.keys(AUDIT_DAYS) as [keyof typeof AUDIT_DAYS, ...(keyof typeof AUDIT_DAYS)[]]),
+  before: text,
+})
 
 /** Endpoints of the people page: who has access. */
 export function peopleEndpoints(deps: ConsoleDeps) {
@@ -150,33 +160,16 @@ export const showSession = (
 const PAGE_SIZE = 50
 
 /** Endpoints of the audit log page. */
-export const auditEndpoints = (deps: ConsoleDeps) =>
-  handlersOf({
+export function auditEndpoints(deps: ConsoleDeps) {
+  const { db, clock } = deps
+  const titles = async () => new Map((await listContent(deps)).pieces.map(({ file, title }) => [file, title]))
+  return handlersOf({
     'GET /api/console/audit': async (c) => {
-      const { db, clock } = deps
-      const [by, what, days, before = ''] = ['by', 'what', 'days', 'before'].map(
-        (name) => c.req.query(name) || undefined,
-      )
-      const page = {
-        by,
-        ...(what === ALL_CHANGES ? { onlyChanges: true } : { what }),
-        since: days !== undefined && Object.hasOwn(AUDIT_DAYS, days) ? clock() - Number(days) * DAY_MS : undefined,
-        before: readCursor(before, 'before'),
-        limit: PAGE_SIZE + 1,
-      }
-      const [found, people, whats] = await Promise.all([
-        readAudit(db, page),
-        readAuditValues(db, 'by'),
-        readAuditValues(db, 'what'),
-      ])
-      const [entries, older] = pageOf(found, PAGE_SIZE, ({ at, id }) => ({ created_at: at, id }))
-      return c.json<AuditAnswer>({ entries: await byTitle(deps, entries), older, people, whats })
+      const { before, ...asked } = readQuery(c, auditQuery)
+      const page = { before: readCursor(before, 'before'), limit: PAGE_SIZE + 1 }
+      const { entries, people } = await showAudit({ db, clock, titles }, { ...asked, ...page })
+      const [shown, older] = pageOf(entries, PAGE_SIZE, ({ at, id }) => ({ created_at: at, id }))
+      return c.json<AuditAnswer>({ entries: [...shown], older, people })
     },
   })
-
-/** Entries about a file of content, by its piece's title. */
-async function byTitle<Entry extends { about: string }>(deps: ConsoleDeps, entries: Entry[]): Promise<Entry[]> {
-  if (!entries.some(({ about }) => about.startsWith('content/'))) return entries
-  const titles = new Map((await listContent(deps)).pieces.map(({ file, title }) => [file, title]))
-  return entries.map((entry) => ({ ...entry, about: titles.get(entry.about) ?? entry.about }))
 }

@@ -21,7 +21,7 @@ it('publishes a draft as a revision: who, when, and a note', async ({ firm }) =>
   expect(await auditOf(firm.test)).toContainEqual([by, 'published content', FILE])
   // The log says it by its title.
   const { entries } = await firm.owner.read<AuditAnswer>('/api/console/audit')
-  expect(entries.find(({ what }) => what === 'published content')?.about).toBe('B')
+  expect(entries.find(({ what }) => what === 'published content')?.of).toMatchObject([{ says: 'B' }])
 })
 
 it('publishes nothing that the build would refuse, today or on a day to come, and says why', async ({ firm }) => {

@@ -127,9 +127,11 @@ it('reads each refund of a payment, and which of them failed', async () => {
 
 it('knows what Stripe doesn’t know from what can’t be read, and doesn’t guess refunds where Stripe can’t say', async () => {
   await using provider = await startReceiver(answerJson({ error: MISSING }, 404))
-  const { readRefunds, readPurchase } = open(provider.address, 150)
+  const { readRefunds, readPurchase, makeRefund } = open(provider.address, 150)
   expect(await readRefunds('pi_9')).toEqual({ ok: true, refunds: [] })
   expect(await readPurchase('cs_9', 'visitor')).toEqual({ ok: true, purchase: undefined })
+  const refused = { because: 'refused', error: expect.stringContaining('made-up') }
+  expect(await makeRefund({ paymentId: 'pi_9', amount: 1, key: 'k' })).toMatchObject(refused)
   provider.behave(answerWith(500))
   expect(await readRefunds('pi_1')).toMatchObject({ ok: false, because: 'down' })
   provider.behave(answerJson({ object: 'list' }))

@@ -43,6 +43,7 @@ export async function makeRefund(stripe: Stripe, { paymentId, amount, key }: Ref
     const { StripeError, StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors
     if (error instanceof StripeIdempotencyError) return { ok: false, error: reasonOf(error), because: 'another' }
     const isNo = error instanceof StripeInvalidRequestError || error instanceof StripePermissionError
+    if (isMissing(error)) return { ok: false, error: NO_PAYMENT, because: 'refused' }
     // Nothing of a visitor's is in it, so its owner may read what Stripe says.
     if (isNo && error instanceof StripeError)
       return { ok: false, error: error.message.slice(0, LONGEST_WORDS), because: 'refused' }
@@ -51,6 +52,9 @@ export async function makeRefund(stripe: Stripe, { paymentId, amount, key }: Ref
 }
 
 /** Whether Stripe knows nothing of what was asked for. */
+/** In place of Stripe's words, which name an id. */
+const NO_PAYMENT = 'it knows no such payment. The order is a made-up one, or was paid through another account.'
+
 export const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && (error.statusCode === 404 || error.code === 'resource_missing')
 

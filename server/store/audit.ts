@@ -15,9 +15,12 @@ export const insertAuditEntry = (db: Database, entry: Omit<NewRow<'console_audit
 /** Filters and a cursor: `before` is the last entry of the previous page. */
 export interface AuditQuery {
   by?: string | undefined
-  what?: string | undefined
+  /** Only these acts. */
+  whats?: readonly string[] | undefined
   /** Leaves out looks at people's data. */
   onlyChanges?: boolean
+  /** Only what names this id. */
+  of?: string | undefined
   since?: number | undefined
   before?: Cursor | undefined
   limit: number
@@ -26,14 +29,16 @@ export interface AuditQuery {
 /** Audit log entries, newest first. */
 export const readAudit = (
   db: Database,
-  { by, what, onlyChanges, since, before, limit }: AuditQuery,
+  { by, whats, onlyChanges, of, since, before, limit }: AuditQuery,
 ): Promise<AuditEntry[]> =>
   db
     .selectFrom('console_audit')
     .selectAll()
     .$if(by !== undefined, (query) => query.where('by', '=', by ?? ''))
-    .$if(what !== undefined, (query) => query.where('what', '=', what ?? ''))
+    // PostgreSQL rejects an empty list.
+    .$if(whats !== undefined, (query) => query.where('what', 'in', whats?.length ? whats : ['']))
     .$if(onlyChanges === true, (query) => query.where('what', 'not like', 'looked at %'))
+    .$if(of !== undefined, (query) => query.where('about', 'like', `%${of}%`))
     .$if(since !== undefined, (query) => query.where('at', '>=', since ?? 0))
     .$if(before !== undefined, (query) =>
       query.where((row) => row(row.refTuple('at', 'id'), '<', row.tuple(before?.created_at ?? 0, before?.id ?? ''))),

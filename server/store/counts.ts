@@ -180,7 +180,8 @@ async function sumByCampaign(db: Database, { from, until }: Span) {
       select sum(refunds.amount) from refunds
       where refunds.payment_id = orders.payment_id and has_failed = 0), 0)) as bigint) as amount
     from orders join lead_listings on lead_id = (
-      select lead_id from lead_listings as firsts where firsts.person = orders.email_key
+      select lead_id from lead_listings as firsts where firsts.person = coalesce(
+        (select person from merged_people where merged_people.email_key = orders.email_key), orders.email_key)
       order by firsts.created_at, lead_id limit 1)
     where paid_at is not null and amount is not null
       and lead_listings.created_at >= ${from} and lead_listings.created_at < ${until}

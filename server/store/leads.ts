@@ -6,6 +6,7 @@ import { callFields, currentCall, readEvents } from './calls/calls.ts'
 import { changesOne, countChanged, type Database, insertNew, isPostgres } from './database.ts'
 import { emailKeyOf } from './email-key.ts'
 import { listingOf } from './listings/listing-of.ts'
+import { lockSender } from './listings/merged-people.ts'
 import { alignPerson, putListing } from './listings/person-listings.ts'
 import type { NewRow, Row } from './tables.ts'
 
@@ -38,12 +39,26 @@ export const insertLead = (db: Database, lead: NewRow<'leads'>): Promise<boolean
 
 /** Lists a lead, with what its sender's other leads share with it. @param db a transaction, with the lead locked or new */
 export async function listLead(db: Database, lead: Lead, sentFields: object): Promise<void> {
+  await alignPerson(db, await putListed(db, lead, sentFields))
+}
+
+/** Lists all leads of these addresses anew, after it has changed who's one person. @param db a transaction with the addresses locked */
+export async function listAgain(db: Database, emailKeys: readonly string[]): Promise<void> {
+  const people = new Set<string | null>()
+  for (const lead of await readLeadsOf(db, emailKeys))
+    people.add(await putListed(db, lead, readJson(lead.payload, (fields: object) => fields) ?? {}))
+  for (const person of people) await alignPerson(db, person)
+}
+
+/** @returns the sender */
+async function putListed(db: Database, lead: Lead, sentFields: object): Promise<string | null> {
   // Only its own table has the call of a business card.
   const isCard = lead.kind === 'business-card'
   const submission = isCard ? { ...sentFields, ...callFields(currentCall(await readEvents(db, lead.id))) } : sentFields
   const sent = { submission, answers: storedAnswers(lead), attribution: storedAttribution(lead) }
-  await putListing(db, listingOf(lead, sent))
-  await alignPerson(db, lead.email_key)
+  const person = await lockSender(db, lead)
+  await putListing(db, { ...listingOf(lead, sent), person })
+  return person
 }
 
 /** Like `lockLeadIfAny`. @throws if there is none */
@@ -102,6 +117,10 @@ export async function readFirstLeadAt(db: Database): Promise<number | undefined>
   const first = db.selectFrom('leads').select('created_at').orderBy('created_at').limit(1)
   return (await first.executeTakeFirst())?.created_at
 }
+
+/** All leads of these addresses, newest first. */
+export const readLeadsOf = (db: Database, emailKeys: readonly string[]): Promise<Lead[]> =>
+  db.selectFrom('leads').selectAll().where('email_key', 'in', emailKeys).orderBy('created_at', 'desc').execute()
 
 /** Sets the deadline for confirming a lead. */
 export const setUnconfirmed = (db: Database, id: string, until: number) =>

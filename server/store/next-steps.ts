@@ -1,12 +1,20 @@
 import type { Database } from './database.ts'
 import type { Row } from './tables.ts'
 
-/** What somebody at the firm means to do next about a person, and on which day. A person has one at most. */
+/** What somebody at the firm means to do next about a person, and on which day. Who has two had them before they were merged. */
 export type NextStep = Row<'next_steps'>
 
-/** The next steps about these leads; pass a few hundred at most. */
+/** The next steps about these leads, the most urgent first; pass a few hundred at most. */
 export const readStepsOf = async (db: Database, leadIds: readonly string[]): Promise<NextStep[]> =>
-  leadIds.length === 0 ? [] : db.selectFrom('next_steps').selectAll().where('lead_id', 'in', leadIds).execute()
+  leadIds.length === 0
+    ? []
+    : db
+        .selectFrom('next_steps')
+        .selectAll()
+        .where('lead_id', 'in', leadIds)
+        .orderBy('due_on')
+        .orderBy('lead_id')
+        .execute()
 
 /** All next steps, the most urgent first, with whose they are. */
 export const readNextSteps = (db: Database, limit: number) =>
@@ -19,8 +27,12 @@ export const readNextSteps = (db: Database, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Stores a person's next step instead of the one there was. @param leadIds all of the person's */
-export async function replaceStep(db: Database, leadIds: readonly string[], step: NextStep | undefined): Promise<void> {
-  await db.deleteFrom('next_steps').where('lead_id', 'in', leadIds).execute()
+/** Stores a person's next step instead of the one there was. */
+export async function replaceStep(
+  db: Database,
+  earlier: Pick<NextStep, 'lead_id'> | undefined,
+  step: NextStep | null,
+): Promise<void> {
+  if (earlier) await db.deleteFrom('next_steps').where('lead_id', '=', earlier.lead_id).execute()
   if (step) await db.insertInto('next_steps').values(step).execute()
 }

@@ -152,9 +152,9 @@ export const readOrders = (db: Database, limit: number, olderThan?: Cursor): Pro
 
 export const countOrders = (db: Database): Promise<number> => countRows(db.selectFrom('orders'))
 
-/** All orders of an address, newest first, refunded or not. */
-export const readOrdersOfPerson = (db: Database, emailKey: string): Promise<Order[]> =>
-  orders(db).where('email_key', '=', emailKey).orderBy('orders.created_at', 'desc').execute()
+/** All orders of these addresses, newest first, refunded or not. */
+export const readOrdersOf = (db: Database, emailKeys: readonly string[]): Promise<Order[]> =>
+  orders(db).where('email_key', 'in', emailKeys).orderBy('orders.created_at', 'desc').execute()
 
 export const readOrder = (db: Database, id: string): Promise<Order | undefined> =>
   orders(db).where('orders.id', '=', id).executeTakeFirst()

@@ -13,9 +13,6 @@ export const readDeliveriesOf = (
 ): Promise<Delivery[]> =>
   db.selectFrom('deliveries').selectAll().where(column, 'in', ids).orderBy('created_at').execute()
 
-export const readLeadsOfPerson = (db: Database, emailKey: string): Promise<Lead[]> =>
-  db.selectFrom('leads').selectAll().where('email_key', '=', emailKey).orderBy('created_at', 'desc').execute()
-
 /** True if anything is stored about an address besides messages of this kind. */
 export async function isAnythingHeld(db: Database, emailKey: string, besides: MessageKind): Promise<boolean> {
   const lead = db.selectFrom('leads').select('id').where('email_key', '=', emailKey)

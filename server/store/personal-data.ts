@@ -31,6 +31,12 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     ...link('lead_id state_by'),
     ...none('kind created_at state state_at answered_at page booked rules meeting_at'),
   },
+  // An address without leads isn't in it: the nightly deletion sees to that.
+  merged_people: {
+    ...personal('email_key person'),
+    ...link('state_by merged_by'),
+    ...none('state state_at merged_at'),
+  },
   calls: {
     ...link('lead_id event_uri invitee_uri moved_to before pages'),
     ...none('starts_at state heard_at looked_at created_at confirmed by_link'),

@@ -8,7 +8,15 @@ export const formatMoney = (money: Money): string => formatAmount(money, { trail
 export function formatAmount({ amount, currency }: Money, more: Intl.NumberFormatOptions = {}): string {
   const digits = digitsOfCurrency(currency)
   const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...shown, ...more }).format(
-    amount / 10 ** digits,
-  )
+  return formatOf({ style: 'currency', currency, ...shown, ...more }).format(amount / 10 ** digits)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Making one takes longer than all else of a list's row. */
+function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.NumberFormat('en-US', options)
+  formats.set(key, format)
+  return format
 }

@@ -37,7 +37,7 @@ test('an owner enrolls by an invitation, and signs out and in again by keyboard'
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
   // After sign-in, the requested page is shown.
-  await page.goto(`${desk}/console/audit?what=signed+in`)
+  await page.goto(`${desk}/console/audit?kind=people`)
   for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
 })

@@ -26,9 +26,10 @@ import {
   withCall,
   withReported,
 } from '#server/store/calls/calls.ts'
-import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
 import { findMessage, type Lead, listLead, lockLeadIfAny, setChanged, storedAskedTimes } from '#server/store/leads.ts'
-import { changeState, readListingsOf, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
+import { lockSender } from '#server/store/listings/merged-people.ts'
+import { changeState, readStates } from '#server/store/listings/person-listings.ts'
 import { type EnqueueDeps, enqueueMessage, uuidFromHash } from '../leads/enqueue-deliveries.ts'
 import { readFields } from '../leads/stored-lead.ts'
 import { eventInPayload } from './handle-calendar-event.ts'
@@ -62,7 +63,7 @@ export const agreeOnCall = (
     const states = await putAgreed({ ...deps, db, clock: () => now }, lead, known, { startsAt: start })
     const state = states.find(({ lead_id }) => lead_id === leadId)?.state ?? 'new'
     const to = state === 'new' ? 'contacted' : state
-    await changeState(db, { id: leadId, person: lead.email_key, from: state, to, by, now })
+    await changeState(db, { id: leadId, person: await lockSender(db, lead), from: state, to, by, now })
     await insertAuditEntry(db, { by, what: 'set a time for a call', about: leadId, at: now })
     return 'set'
   })
@@ -99,7 +100,7 @@ async function putAgreed(
   const reported = { ...call, eventUri: agreedUri(id), state: 'booked' } as const
   const events = withReported(known, reported, { leadId: lead.id, now: clock() })
   await putEvents(db, events)
-  const states = await readStates(db, lead)
+  const states = await readStates(db, lead.id, await lockSender(db, lead))
   const before = { calendarUntil: lead.calendar_until, states }
   await storeBefore(db, { lead_id: lead.id, event_uri: reported.eventUri }, before)
   await tell(deps, { lead, events, id, state: call.movedFrom === undefined ? 'booked' : 'moved' })
@@ -205,7 +206,7 @@ function withLead<Outcome extends string>(
   return inTransaction(deps.db, async (db) => {
     const lead = await lockLeadIfAny(db, leadId)
     if (!lead) return 'unknown'
-    if (lead.email_key !== null) await lockAddress(db, lead.email_key)
+    await lockSender(db, lead)
     return work(db, lead)
   })
 }
@@ -223,13 +224,6 @@ const isBooked = ({ state }: BookedEvent): number => Number(state === 'booked')
 function messageIdOf({ event_uri, state }: Pick<BookedEvent, 'event_uri' | 'state'>): string {
   const id = agreedId(event_uri) ?? ''
   return state === 'cancelled' ? uuidFromHash(createHash('sha256').update(`cancelled ${id}`).digest('hex')) : id
-}
-
-async function readStates(db: Database, { id, email_key }: Lead): Promise<BeforeCall['states']> {
-  const listings = email_key === null ? await readListingsOf(db, [id]) : await readListingsOfPerson(db, email_key)
-  return listings.map(({ lead_id, state, state_by, state_at, answered_at }) => {
-    return { lead_id, state, state_by, state_at, answered_at }
-  })
 }
 
 /** Stores a lead's call as it now stands, and has it told in a minute. */

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { NextStepWords } from '#contracts/console-leads.ts'
 import type { LeadState } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { type Database, inTransaction, lockAddress, type StoreDeps } from '#server/store/database.ts'
+import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { findLead, insertNote, type LeadNote, readNotesOf } from '#server/store/leads.ts'
+import { lockPerson, lockSender, readMerged } from '#server/store/listings/merged-people.ts'
 import { changeState, readListingsOf, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
 import { readStepsOf, replaceStep } from '#server/store/next-steps.ts'
 
@@ -21,9 +22,9 @@ export const setLeadState = (
 ): Promise<'changed' | 'unknown' | { state: LeadState; by: string | null }> =>
   inTransaction(db, async (trx) => {
     const now = clock()
-    const person = (await findLead(trx, id))?.email_key ?? null
+    const lead = await findLead(trx, id)
     // One after the other, or two states at once would leave some leads with one and some with the other.
-    if (person !== null) await lockAddress(trx, person)
+    const person = lead ? await lockSender(trx, lead) : null
     if (await changeState(trx, { id, person, from, to, by, now })) {
       const about = from === to ? `${id}: answered` : `${id}: ${from} → ${to}`
       await insertAuditEntry(trx, { by, what: 'changed a lead’s state', about, at: now })
@@ -71,15 +72,21 @@ export const setNextStep = (
   inTransaction(db, async (trx) => {
     const lead = await findLead(trx, leadId)
     if (!lead) return 'unknown'
-    await lockAddress(trx, lead.email_key ?? leadId)
-    const listings = lead.email_key === null ? [] : await readListingsOfPerson(trx, lead.email_key)
+    const person = await lockPerson(trx, lead.email_key ?? leadId)
+    const addresses = lead.email_key === null ? [] : await readMerged(trx, lead.email_key)
+    const listings = await readListingsOfPerson(trx, person)
     const ids = [...new Set([leadId, ...listings.map(({ lead_id }) => lead_id)])]
-    const stored = (await readStepsOf(trx, ids)).at(0)
-    const isNow = (words: NextStepWords | null) => stored?.text === words?.text && stored?.due_on === words?.on
-    if (isNow(to)) return 'changed'
-    if (!isNow(from)) return 'another'
+    const steps = await readStepsOf(trx, ids)
+    const stepOf = (words: NextStepWords | null) =>
+      steps.find(({ text, due_on }) => text === words?.text && due_on === words.on)
+    if (to === null ? steps.length === 0 : stepOf(to)) return 'changed'
+    const earlier = stepOf(from)
+    // Each of several addresses may have had one.
+    if (from === null ? steps.length >= Math.max(1, addresses.length) : !earlier) return 'another'
     const now = clock()
-    await replaceStep(trx, ids, to ? { lead_id: leadId, text: to.text, due_on: to.on, by, created_at: now } : undefined)
+    const free = ids.find((id) => steps.every(({ lead_id }) => lead_id !== id))
+    const lead_id = earlier?.lead_id ?? free ?? leadId
+    await replaceStep(trx, earlier, to && { lead_id, text: to.text, due_on: to.on, by, created_at: now })
     const what = to ? 'set a next step' : 'did a next step'
     await insertAuditEntry(trx, { by, what, about: leadId, at: now })
     return 'changed'

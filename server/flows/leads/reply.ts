@@ -4,9 +4,10 @@ import type { ShownReply } from '#contracts/console-leads.ts'
 import { type Reply, reply } from '#contracts/mail.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { dropUnsentMessage, restoreStates } from '#server/store/calls/agreed-calls.ts'
-import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
 import { findLead, findMessage, type Message } from '#server/store/leads.ts'
-import { changeState, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
+import { lockPerson } from '#server/store/listings/merged-people.ts'
+import { changeState, readStates } from '#server/store/listings/person-listings.ts'
 import { type EnqueueDeps, enqueueMessage, uuidFromHash } from './enqueue-deliveries.ts'
 import { readStoredMessages, type StoredMessage } from './stored-lead.ts'
 
@@ -27,21 +28,17 @@ export const sendReply = (
   inTransaction(deps.db, async (db) => {
     const lead = await findLead(db, leadId)
     if (!lead) return 'unknown'
-    const { email_key: person } = lead
-    if (person === null || !deps.destinationsOf('reply').includes('visitor-mail')) return 'no mail'
-    await lockAddress(db, person)
+    if (lead.email_key === null || !deps.destinationsOf('reply').includes('visitor-mail')) return 'no mail'
+    const person = await lockPerson(db, lead.email_key)
     const words = wordsOf({ leadId, ...written })
     const id = isOther(await findMessage(db, given), words) ? idOfWords(given, words) : given
     if (await findMessage(db, id)) return 'queued'
     const now = deps.clock()
-    const listings = await readListingsOfPerson(db, person)
-    const states = listings.map(({ lead_id, state, state_by, state_at, answered_at }) => {
-      return { lead_id, state, state_by, state_at, answered_at }
-    })
+    const states = await readStates(db, leadId, person)
     const payload: Reply = { ...written, leadId, email: lead.email.trim(), states }
     // At the same moment as the state: that's how taking it back knows the state.
     await enqueueMessage({ ...deps, db, clock: () => now }, { kind: 'reply', id, payload, waitMs: UNDO_MS })
-    const from = listings.find(({ lead_id }) => lead_id === leadId)?.state ?? 'new'
+    const from = states.find(({ lead_id }) => lead_id === leadId)?.state ?? 'new'
     const to = from === 'new' ? 'contacted' : from
     await changeState(db, { id: leadId, person, from, to, by: written.by, now })
     await insertAuditEntry(db, { by: written.by, what: 'replied to a lead', about: leadId, at: now })
@@ -67,27 +64,30 @@ export const undoReply = (
     const [lead, message] = [await findLead(trx, leadId), await findMessage(trx, id)]
     const isTheirs = lead !== undefined && lead.email_key !== null && lead.email_key === message?.email_key
     if (!isTheirs || message?.kind !== 'reply') return 'unknown'
-    await lockAddress(trx, lead.email_key ?? '')
+    await lockPerson(trx, lead.email_key ?? '')
     if (!(await dropUnsentMessage(trx, id))) return 'too late'
     await restoreStates(trx, reply.parse(JSON.parse(message.payload)).states, message.created_at)
     await insertAuditEntry(trx, { by, what: 'took back a reply', about: leadId, at: clock() })
     return 'undone'
   })
 
-/** The replies to an address, oldest first. */
-export async function readReplies(db: Database, emailKey: string): Promise<ShownReply[]> {
-  const stored = await readStoredMessages(db, emailKey)
+/** The replies to these addresses, oldest first. */
+export async function readReplies(db: Database, emailKeys: readonly string[]): Promise<ShownReply[]> {
+  const stored: StoredMessage[] = []
+  for (const key of emailKeys) stored.push(...(await readStoredMessages(db, key)))
   return stored
     .filter(({ message }) => message.kind === 'reply')
     .map(showReply)
-    .toReversed()
+    .toSorted((one, other) => one.at - other.at)
 }
 
 function showReply({ message, deliveries }: StoredMessage): ShownReply {
-  const { subject, text, by } = reply.parse(JSON.parse(message.payload))
+  const { leadId, email, subject, text, by } = reply.parse(JSON.parse(message.payload))
   const isUnsent = deliveries.every(({ claims }) => claims === 0)
   return {
     id: message.id,
+    leadId,
+    to: email,
     subject,
     text,
     by,

@@ -7,6 +7,7 @@ import {
   type LeadFact,
   type ListedLead,
   LONGEST_PROBLEM,
+  type PersonAddress,
   type ShownStep,
 } from '#contracts/console-leads.ts'
 import { describeZone } from '#contracts/dates.ts'
@@ -14,11 +15,14 @@ import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { readTakenTimes } from '#server/store/calls/agreed-calls.ts'
 import { currentCall, isOn } from '#server/store/calls/calls.ts'
 import type { Database } from '#server/store/database.ts'
-import { findLead, type Lead, storedAskedTimes } from '#server/store/leads.ts'
+import { shownAddress, spelledKey } from '#server/store/email-key.ts'
+import { findLead, type Lead, readLeadsOf, storedAskedTimes } from '#server/store/leads.ts'
 import { answeredAt, type LeadChoice } from '#server/store/listings/lead-choice.ts'
+import { type MergedAddress, readMerged } from '#server/store/listings/merged-people.ts'
 import type { NextStep } from '#server/store/next-steps.ts'
-import { readLeadsOfPerson } from '#server/store/people.ts'
+import { readOrdersOf } from '#server/store/orders.ts'
 import { pagesOfCall, showAgreed } from '../calls/agreed-call.ts'
+import { showOrder } from '../purchase/order-books.ts'
 import type { EnqueueDeps } from './enqueue-deliveries.ts'
 import { loadDeliveryView } from './manage-deliveries.ts'
 import { readReplies } from './reply.ts'
@@ -30,17 +34,24 @@ export interface ListDeps {
   survey: () => Promise<SurveyDefinition>
 }
 
+interface LeadDeps extends EnqueueDeps, ListDeps {
+  /** Leads to a payment at its provider; undefined without one. */
+  paymentPage?: ((paymentId: string) => string) | undefined
+}
+
 /** How many earlier forms of a person are shown. */
 const MAX_EARLIER = 50
 
 /** Everything the console shows about a lead and its sender; undefined if there is none. */
 export async function showLead(
-  { db, clock, destinationsOf, ...deps }: EnqueueDeps & ListDeps,
+  { db, clock, destinationsOf, paymentPage, ...deps }: LeadDeps,
   id: string,
 ): Promise<LeadAnswer | undefined> {
   const lead = await findLead(db, id)
   if (!lead) return undefined
-  const leads = lead.email_key === null ? [lead] : await readLeadsOfPerson(db, lead.email_key)
+  const merged = lead.email_key === null ? [] : await readMerged(db, lead.email_key)
+  const keys = merged.length > 0 ? merged.map(({ email_key }) => email_key) : [lead.email_key ?? []].flat()
+  const leads = keys.length === 0 ? [lead] : await readLeadsOf(db, keys)
   const all = await readStored(db, leads.slice(0, MAX_EARLIER))
   const stored = all.find((each) => each.lead.id === id) ?? (await readStored(db, [lead]))[0]
   if (!stored) return undefined
@@ -70,13 +81,36 @@ export async function showLead(
       .flatMap(({ notes }) => notes)
       .toSorted((one, other) => one.created_at - other.created_at)
       .map((note) => ({ id: note.id, text: note.text, by: note.by, at: note.created_at })),
-    replies: lead.email_key === null ? [] : await readReplies(db, lead.email_key),
+    addresses: addressesOf(leads, merged),
+    orders: keys.length === 0 ? [] : (await readOrdersOf(db, keys)).map((order) => showOrder(order, paymentPage)),
+    replies: await readReplies(db, keys),
     mailsReplies: destinationsOf('reply').includes('visitor-mail'),
-    step: showStep(all.find(({ step }) => step)?.step),
+    step: showStep(
+      all
+        .flatMap(({ step }) => step ?? [])
+        .toSorted((one, other) => one.due_on.localeCompare(other.due_on))
+        .at(0),
+    ),
     others: all
       .filter((other) => other !== stored)
       .map((other) => ({ ...asListed(survey, other, now), answers: briefOnLead(survey, other).answers })),
   }
+}
+
+/** @param leads newest first */
+function addressesOf(leads: readonly Lead[], merged: readonly MergedAddress[]): PersonAddress[] {
+  const byKey = Map.groupBy(leads, ({ email_key }) => email_key)
+  return [...byKey].flatMap(([key, [newest, ...older]]) => {
+    if (key === null || !newest) return []
+    const row = merged.length > 1 ? merged.find(({ email_key }) => email_key === key) : undefined
+    return {
+      email: shownAddress(spelledKey(newest.email || key)),
+      leadId: newest.id,
+      at: newest.created_at,
+      leads: older.length + 1,
+      merged: row ? { by: row.merged_by, at: row.merged_at } : null,
+    }
+  })
 }
 
 /** What's next about a person, as the console shows it. */

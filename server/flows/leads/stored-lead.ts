@@ -10,6 +10,7 @@ import {
   type Lead,
   type LeadNote,
   type Message,
+  readLeadsOf,
   readMessagesTo,
   readNotesOf,
   storedAskedTimes,
@@ -19,8 +20,8 @@ import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import { type ListPart, readAnswerPage, readLeadPage } from '#server/store/listings/lead-listings.ts'
 import { type LeadListing, readListingsOf } from '#server/store/listings/person-listings.ts'
 import { type NextStep, readStepsOf } from '#server/store/next-steps.ts'
-import { readOrdersOfPerson } from '#server/store/orders.ts'
-import { readDeliveriesOf, readLeadsOfPerson, readLeadsThatMayMention } from '#server/store/people.ts'
+import { readOrdersOf } from '#server/store/orders.ts'
+import { readDeliveriesOf, readLeadsThatMayMention } from '#server/store/people.ts'
 
 export interface StoredLead {
   lead: Lead
@@ -107,7 +108,7 @@ export interface Person {
   /** Newest first, like the messages. */
   leads: StoredLead[]
   messages: StoredMessage[]
-  orders: Awaited<ReturnType<typeof readOrdersOfPerson>>
+  orders: Awaited<ReturnType<typeof readOrdersOf>>
   mentionedIn: string[]
 }
 
@@ -117,9 +118,9 @@ export async function findPerson(db: Database, email: string): Promise<Person> {
   const isAbout = mentionsAddress(key)
   const others = await readLeadsThatMayMention(db, key, roughMentions(key))
   return {
-    leads: await readStored(db, await readLeadsOfPerson(db, key)),
+    leads: await readStored(db, await readLeadsOf(db, [key])),
     messages: await readStoredMessages(db, key),
-    orders: await readOrdersOfPerson(db, key),
+    orders: await readOrdersOf(db, [key]),
     mentionedIn: others
       .filter(({ payload, answers }) => isAbout(payload) || isAbout(answers ?? ''))
       .map(({ id }) => id),

@@ -9,6 +9,7 @@ import { deleteDailyCountsBefore } from '#server/store/counts.ts'
 import { inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { deleteAttemptsBefore } from '#server/store/deliveries.ts'
 import { deleteMessages, deleteUnconfirmed } from '#server/store/leads.ts'
+import { dropMergedWithoutLeads } from '#server/store/listings/merged-people.ts'
 import { forgetMailLinks } from '#server/store/mail-links.ts'
 import { deletePaymentEventsBefore, forgetNonBuyers } from '#server/store/orders.ts'
 import { deleteSpent } from '#server/store/people.ts'
@@ -83,6 +84,7 @@ const LINK_DAYS = 30
 export async function deleteEnded({ db, clock }: StoreDeps) {
   const now = clock()
   return inTransaction(db, async (trx) => {
+    await dropMergedWithoutLeads(trx)
     await forgetMailLinks(trx, { now, before: now - LINK_DAYS * DAY_MS })
     return {
       unconfirmed: await deleteUnconfirmed(trx, now),

@@ -16,6 +16,7 @@ import { dumpStore } from '#test/dump-store.ts'
 import { it } from '#test/it.ts'
 import { LEAD_ENDPOINTS, toAutomation } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
+import { mergePeople } from '../leads/merge-people.ts'
 import { findPerson } from '../leads/stored-lead.ts'
 import { makeMailLink, readMailLink } from '../links/mail-links.ts'
 import { sendPurchaseLinks } from '../purchase/purchase-links.ts'
@@ -58,7 +59,7 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
     const lead_id = lead?.lead.id ?? ''
     const note = { lead_id, text: 'Gracie wants a call', by: 'Ada', created_at: 0 }
     await insertNote(db, { ...note, id: session })
-    await replaceStep(db, [lead_id], { ...note, due_on: '2026-03-09' })
+    await replaceStep(db, { lead_id }, { ...note, due_on: '2026-03-09' })
   }
   // A receiver that refuses may echo what it was sent.
   await db
@@ -78,6 +79,9 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
   const others = await dumpStore(db)
   clock.advance(1000)
   const parts = await leaveTraces(test, ADDRESS, 'cs_1')
+  const leadOf = async (email: string) => (await findPerson(db, email)).leads[0]?.lead.id ?? ''
+  const sides = { leadId: await leadOf(ADDRESS), otherId: await leadOf('ada@example.com') }
+  expect(await mergePeople(test, { ...sides, by: 'Ada' })).toBe('merged')
   const declared = Object.entries(PERSONAL_DATA).filter(([, columns]) => Object.values(columns).includes('personal'))
   expect(tablesWith(await dumpStore(db), TRACES).toSorted()).toEqual(declared.map(([table]) => table).toSorted())
 
@@ -86,8 +90,8 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
   const left = await dumpStore(db)
   expect(tablesWith(left, TRACES)).toEqual([])
   // The link used to erase stays for a while, without the address, to say so.
-  // Counts are about nobody.
-  const stored = { orders: '', mail_links: '', daily_counts: '' }
+  // Counts are about nobody, and the audit log names no one.
+  const stored = { orders: '', mail_links: '', daily_counts: '', console_audit: '' }
   expect({ ...left, ...stored }).toEqual({ ...others, ...stored })
   const times = { paid_at: clock(), erased_at: clock(), links_sent_at: clock(), created_at: clock() }
   expect(await readOrderOfSession(db, 'cs_1')).toMatchObject({

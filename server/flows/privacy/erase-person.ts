@@ -23,6 +23,7 @@ import {
   forgetBuyer,
   readMailboxes,
 } from '#server/store/people.ts'
+import { forgetMerged } from '../leads/merge-people.ts'
 
 /** Erasure records, which outlive the store: a restored backup brings people back. */
 export interface Erasures {
@@ -156,6 +157,7 @@ const eraseKey = (
     const leads = await deleteOfPerson(trx, 'leads', key, until)
     const messages = await deleteOfPerson(trx, 'messages', key, until)
     await endMailLinksOfPerson(trx, key, { now, until })
+    await forgetMerged(trx, key)
     const beingSent = deliveries.filter(({ locked_until }) => locked_until > now).map(({ destination }) => destination)
     const erased = { orders, deliveries: deliveries.length, leads, messages }
     await also?.(trx, erased)

@@ -8,10 +8,10 @@ import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
-import { storedAskedTimes } from '#server/store/leads.ts'
+import { readLeadsOf, storedAskedTimes } from '#server/store/leads.ts'
 import { deleteMailLink, hasMailLinkSince, useMailLink } from '#server/store/mail-links.ts'
-import { readOrdersOfPerson } from '#server/store/orders.ts'
-import { isAnythingHeld, readLeadsOfPerson } from '#server/store/people.ts'
+import { readOrdersOf } from '#server/store/orders.ts'
+import { isAnythingHeld } from '#server/store/people.ts'
 import { type DummyMail, quietDelay, writeDummy } from '../leads/dummy-mail.ts'
 import { type EnqueueDeps, enqueueMessage } from '../leads/enqueue-deliveries.ts'
 import { asJson, notesOf } from '../leads/export-leads.ts'
@@ -106,13 +106,13 @@ export async function eraseByLink(deps: EraseByLinkDeps, token: string): Promise
 
 /** The addresses that a mailbox's leads and orders came with, for whoever looks for them elsewhere. */
 async function namesOf(db: Database, key: string): Promise<string> {
-  const input = [...(await readLeadsOfPerson(db, key)), ...(await readOrdersOfPerson(db, key))]
+  const input = [...(await readLeadsOf(db, [key])), ...(await readOrdersOf(db, [key]))]
   const names = new Set(input.map(({ email }) => shownAddress(spelledKey(email || key))))
   return [...names].join(', ') || shownAddress(key)
 }
 
 async function noticeOf(db: Database, key: string, now: number): Promise<ErasureNotice> {
-  const leads = await readStored(db, await readLeadsOfPerson(db, key))
+  const leads = await readStored(db, await readLeadsOf(db, [key]))
   return {
     leads: leads.map(({ lead: { id, kind, created_at }, deliveries }) => {
       const passedTo = deliveries
@@ -120,13 +120,13 @@ async function noticeOf(db: Database, key: string, now: number): Promise<Erasure
         .map(({ destination }) => destination)
       return { id, kind, at: created_at, passedTo }
     }),
-    orders: (await readOrdersOfPerson(db, key)).map(({ id }) => id),
+    orders: (await readOrdersOf(db, [key])).map(({ id }) => id),
   }
 }
 
 async function readHeld(db: Database, key: string, now: number): Promise<HeldData> {
-  const leads = await readStored(db, await readLeadsOfPerson(db, key))
-  const orders = await readOrdersOfPerson(db, key)
+  const leads = await readStored(db, await readLeadsOf(db, [key]))
+  const orders = await readOrdersOf(db, [key])
   return {
     email: shownAddress(key),
     readAt: isoTime(now),

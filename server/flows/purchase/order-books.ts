@@ -1,5 +1,5 @@
 import { dayIn, startOf, zoned } from '#contracts/clock.ts'
-import { MOST_MOVEMENTS, type MoneyAnswer } from '#contracts/console-orders.ts'
+import { type ListedOrder, MOST_MOVEMENTS, type MoneyAnswer } from '#contracts/console-orders.ts'
 import { digitsOfCurrency } from '#contracts/currency.ts'
 import type { Database } from '#server/store/database.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type Span,
   sumMonths,
 } from '#server/store/order-books.ts'
+import { type Order, stateOfOrder } from '#server/store/orders.ts'
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../leads/export-leads.ts'
 import type { WorkbookCell, WorkbookSheet } from '../leads/lead-workbook.ts'
 
@@ -105,3 +106,17 @@ function entryOf({ at, order, payment, email, amount, tax, refunded, currency }:
     currency: currency?.toUpperCase() ?? '',
   }
 }
+
+/** An order as the console shows it. @param paymentPage leads to a payment at its provider; undefined without one */
+export const showOrder = (order: Order, paymentPage: ((paymentId: string) => string) | undefined): ListedOrder => ({
+  id: order.id,
+  at: order.created_at,
+  state: stateOfOrder(order),
+  paid: order.amount === null || order.currency === null ? null : { amount: order.amount, currency: order.currency },
+  refund: order.last_refund_at === null ? null : { amount: order.refunded_amount, at: order.last_refund_at },
+  email: order.email,
+  isErased: order.erased_at !== null,
+  paymentPage: order.payment_id === null ? null : (paymentPage?.(order.payment_id) ?? null),
+  linksSentAt: order.links_sent_at,
+  openedAt: order.opened_at,
+})

@@ -2,7 +2,7 @@ import { DAY_MS } from '#contracts/clock.ts'
 import { CRM_IDS, type LeadUpdate } from '#contracts/lead-kind.ts'
 import { type Database, isPostgres } from '../database.ts'
 import type { Delivery } from '../deliveries.ts'
-import type { LeadListing } from '../listings/person-listings.ts'
+import type { StateOfLead } from '../listings/person-listings.ts'
 import type { BookedEvent } from './calls.ts'
 
 // Calls that the owner sets. What tells of one waits a minute, in which it can be taken back as if it hadn't been.
@@ -11,7 +11,7 @@ import type { BookedEvent } from './calls.ts'
 export interface BeforeCall {
   calendarUntil: number | null
   /** Of all leads of the person. */
-  states: Pick<LeadListing, 'lead_id' | 'state' | 'state_by' | 'state_at' | 'answered_at'>[]
+  states: StateOfLead[]
 }
 
 /** Stores what taking a call back restores. */

@@ -6,6 +6,8 @@ import { UNANSWERED } from './lead-choice.ts'
 
 export type LeadListing = Row<'lead_listings'>
 
+export type StateOfLead = Pick<LeadListing, 'lead_id' | 'state' | 'state_by' | 'state_at' | 'answered_at'>
+
 // A person is one to the owner, however many forms they send: their leads share a state, and what their survey says.
 
 /** The listings of these leads; pass a few hundred at most. */
@@ -36,9 +38,17 @@ export const putListing = (db: Database, listing: NewRow<'lead_listings'>) =>
     )
     .execute()
 
-/** The listings of all leads of an address, unordered. */
+/** The listings of all leads of a person, unordered. */
 export const readListingsOfPerson = (db: Database, person: string): Promise<LeadListing[]> =>
   db.selectFrom('lead_listings').selectAll().where('person', '=', person).execute()
+
+/** The states of a lead and of its sender's others, to be set back. @param person the sender; null if it has no address */
+export async function readStates(db: Database, id: string, person: string | null): Promise<StateOfLead[]> {
+  const listings = person === null ? await readListingsOf(db, [id]) : await readListingsOfPerson(db, person)
+  return listings.map(({ lead_id, state, state_by, state_at, answered_at }) => {
+    return { lead_id, state, state_by, state_at, answered_at }
+  })
+}
 
 /** The listing whose state was set last; undefined if no one has set any. */
 const lastSet = (listings: readonly LeadListing[]): LeadListing | undefined =>
@@ -47,7 +57,7 @@ const lastSet = (listings: readonly LeadListing[]): LeadListing | undefined =>
     .toSorted((one, other) => (other.state_at ?? 0) - (one.state_at ?? 0))
     .at(0)
 
-/** Gives all leads of an address the state that was set last, and what the latest survey says. */
+/** Gives all leads of a person the state that was set last, and what the latest survey says. */
 export async function alignPerson(db: Database, person: string | null): Promise<void> {
   if (person === null) return
   const listings = await readListingsOfPerson(db, person)
@@ -69,7 +79,7 @@ export async function alignPerson(db: Database, person: string | null): Promise<
 
 /**
  * Sets the state of a lead and of the others from its sender, if it's still `from`. That also answers those that wait
- * for an answer; a state of new makes them wait again. @param person the sender's address, locked; null if there's none
+ * for an answer; a state of new makes them wait again. @param person the sender, locked; null if it has no address
  * @returns true if it was `from`
  */
 export async function changeState(
@@ -89,3 +99,11 @@ export async function changeState(
   )
   return changed > 0
 }
+
+/** Gives all leads of one address its own state, whoever's it is. */
+export const setOwnState = (db: Database, { email_key, state, state_by, state_at }: Row<'merged_people'>) =>
+  db
+    .updateTable('lead_listings')
+    .set({ state, state_by, state_at })
+    .where('lead_id', 'in', (query) => query.selectFrom('leads').select('id').where('email_key', '=', email_key))
+    .execute()

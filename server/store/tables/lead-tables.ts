@@ -71,7 +71,7 @@ export interface LeadTables {
     source: string | null
     medium: Generated<string | null>
     campaign: Generated<string | null>
-    /** The sender's address, normalized like the lead's: their leads share a state and these three answers. */
+    /** Who sent it: the lead's `email_key`, or a UUID (`merged_people`). A person's leads share a state and these three answers. */
     person: Generated<string | null>
     /** What the sender's latest survey says of the fee that's worth a case, cases a year and the firm's size; null without one. */
     fee: Generated<string | null>
@@ -84,6 +84,18 @@ export interface LeadTables {
     meeting_at: number | null
     /** Searchable text, folded: address, name, firm, phone and message. */
     search_text: string
+  }
+  /** An address of a person who has several, as the owner says. */
+  merged_people: {
+    email_key: string
+    /** A UUID: those with the same one are one person. */
+    person: string
+    /** What the address's own leads have, apart from the others': taking it out of the person gives it back. */
+    state: LeadState
+    state_by: string | null
+    state_at: number | null
+    merged_by: string
+    merged_at: number
   }
   /** A booking at the scheduler. A lead has one for each event that was booked for it: moving a call books another. */
   calls: {

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
+import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
+import { businessCardSubmission, surveySubmission } from '#ops/sample-submissions.ts'
+import { countByCampaign } from '#server/store/counts.ts'
+import { auditOf, signInAs } from '#test/console.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
+import { deleteEnded } from '../privacy/apply-retention.ts'
+import { erasePerson } from '../privacy/erase-person.ts'
+import { setLeadState, setNextStep } from './lead-state.ts'
+import { mergePeople, partPeople } from './merge-people.ts'
+
+const LEADS = '/api/console/leads'
+const [HOME, OFFICE, OLD] = ['ada@home.example', 'ada@office.example', 'ada@old.example'] as const
+
+/** Submits a survey as a visitor, a minute after the last one. @returns its id */
+async function send(test: TestApp, email: string, input: Partial<Record<string, string>> = {}): Promise<string> {
+  test.clock.advance(60_000)
+  const survey = surveySubmission({ firstName: 'Ada', lastName: 'Lovelace', email, ...input })
+  expect((await test.post('/api/survey', survey)).status).toBe(200)
+  return survey.uuid
+}
+
+const listings = ({ db }: TestApp) => db.selectFrom('lead_listings').selectAll().orderBy('lead_id').execute()
+const by = 'ada@firm.example'
+const set = (test: TestApp, id: string, to: 'contacted' | 'client') => {
+  test.clock.advance(1000)
+  return test.db
+    .selectFrom('lead_listings')
+    .select('state as from')
+    .where('lead_id', '=', id)
+    .executeTakeFirstOrThrow()
+    .then(({ from }) => setLeadState(test, { id, from, to, by }))
+}
+
+it('makes two people one, with all that is theirs, and two again as they were', async ({ test, staff }) => {
+  const [home, office] = [
+    await send(test, HOME, { caseValueThreshold: '< $2.5k' }),
+    await send(test, OFFICE, { caseValueThreshold: '> $100k' }),
+  ]
+  await set(test, home, 'client')
+  for (const [id, text] of [
+    [home, 'Prefers mornings'],
+    [office, 'Runs the Boston office'],
+  ] as const)
+    await staff.post(`${LEADS}/${id}/note`, { id: randomUUID(), text }).then(() => test.clock.advance(1))
+  for (const [leadId, on] of [
+    [home, '2026-03-20'],
+    [office, '2026-03-10'],
+  ] as const)
+    await setNextStep(test, { leadId, from: null, to: { text: `Call ${leadId}`, on }, by })
+  const paid = { payment_id: 'pi', paid_at: test.clock(), amount: 4900, tax: 0, currency: 'usd' }
+  const buyer = { email: OFFICE, email_key: OFFICE, created_at: test.clock() }
+  await test.db
+    .insertInto('orders')
+    .values({ id: 'order', session_id: 's', ...paid, ...buyer })
+    .execute()
+  const before = await listings(test)
+  const list = (query = '') => staff.read<LeadsAnswer>(`${LEADS}${query}`)
+  expect(await list()).toMatchObject({ total: 2, people: 2 })
+
+  // The second one is a double press.
+  for (const _ of [1, 2]) expect((await staff.post(`${LEADS}/${home}/merge`, { id: office })).status).toBe(200)
+  expect(await list()).toMatchObject({ total: 2, people: 1, leads: [{ id: office, state: 'client' }] })
+  for (const query of ['?q=home.example', '?q=office.example', '?state=client', '?sort=fee'])
+    expect(await list(query)).toMatchObject({ people: 1 })
+  expect(await list('?state=new')).toMatchObject({ people: 0 })
+  const shown = await staff.read<LeadAnswer>(`${LEADS}/${home}`)
+  expect(shown).toMatchObject({
+    lead: { id: home, facts: { fee: '> $100k' } },
+    addresses: [
+      { email: OFFICE, leadId: office, leads: 1, merged: { by: staff.email } },
+      { email: HOME, leadId: home },
+    ],
+    notes: [{ text: 'Prefers mornings' }, { text: 'Runs the Boston office' }],
+    others: [{ id: office, email: OFFICE }],
+    orders: [{ id: 'order', paid: { amount: 4900 } }],
+    step: { on: '2026-03-10' },
+  })
+  // One more of either comes in, and has the person's state.
+  const card = businessCardSubmission({ Email: HOME })
+  await test.post('/api/business-card', card)
+  expect((await staff.read<LeadAnswer>(`${LEADS}/${card.UUID}`)).lead.state).toBe('client')
+  test.clock.advance(1)
+
+  for (const _ of [1, 2]) expect((await staff.post(`${LEADS}/${home}/part`, { ids: [office] })).status).toBe(200)
+  expect((await listings(test)).filter(({ lead_id }) => lead_id !== card.UUID)).toEqual(before)
+  expect(await test.db.selectFrom('merged_people').selectAll().execute()).toEqual([])
+  const apart = await staff.read<LeadAnswer>(`${LEADS}/${home}`)
+  expect(apart).toMatchObject({ addresses: [{ email: HOME, merged: null }], orders: [], step: { on: '2026-03-20' } })
+  const log = (await auditOf(test)).filter(([, what]) => what?.endsWith('people'))
+  const both = `${home} and ${office}`
+  expect(log).toEqual([
+    [staff.email, 'parted two people', both],
+    [staff.email, 'merged two people', both],
+  ])
+})
+
+it('keeps who else is the same person, and a state that was set of all', async ({ test, staff }) => {
+  const [home, office, old] = [await send(test, HOME), await send(test, OFFICE), await send(test, OLD)]
+  await set(test, home, 'contacted')
+  const before = await listings(test)
+  await mergePeople(test, { leadId: home, otherId: office, by })
+  await mergePeople(test, { leadId: office, otherId: old, by })
+  // With oneself, and with who's the same already.
+  for (const id of [home, old]) expect((await staff.post(`${LEADS}/${home}/merge`, { id })).status).toBe(200)
+  const people = async () => new Set((await listings(test)).map(({ person }) => person)).size
+  const statesOf = async () =>
+    Object.fromEntries((await listings(test)).map(({ lead_id, state }) => [lead_id, state] as const))
+  expect([await people(), await statesOf()]).toEqual([
+    1,
+    { [home]: 'contacted', [office]: 'contacted', [old]: 'contacted' },
+  ])
+  await partPeople(test, { leadId: home, otherIds: [old], by })
+  expect([await people(), await statesOf()]).toEqual([2, { [home]: 'contacted', [office]: 'contacted', [old]: 'new' }])
+  // Two that are one already, with a third: what's undone gives the two back as they were.
+  await mergePeople(test, { leadId: old, otherId: home, by })
+  await partPeople(test, { leadId: old, otherIds: [home, office], by })
+  expect([await people(), (await statesOf())[old]]).toEqual([2, 'new'])
+  await partPeople(test, { leadId: home, otherIds: [office], by })
+  expect(await listings(test)).toEqual(before)
+  await mergePeople(test, { leadId: home, otherId: office, by })
+  await set(test, office, 'client')
+  await mergePeople(test, { leadId: home, otherId: old, by })
+  await partPeople(test, { leadId: old, otherIds: [home], by })
+  await partPeople(test, { leadId: old, otherIds: [office], by })
+  expect([await people(), await statesOf()]).toEqual([3, { [home]: 'client', [office]: 'client', [old]: 'new' }])
+  // Two answer at once, each on another address of the same person.
+  await mergePeople(test, { leadId: home, otherId: office, by })
+  const to = { from: 'client', to: 'contacted', by } as const
+  const both = [setLeadState(test, { id: home, ...to }), setLeadState(test, { id: office, ...to, to: 'not-a-fit' })]
+  expect((await Promise.all(both)).filter((outcome) => outcome === 'changed')).toHaveLength(1)
+})
+
+it('stays right while two servers merge, part, answer and take in leads at once', async ({ test }) => {
+  await using second = await createTestApp({ db: test.db })
+  const servers = [test, { ...second, db: test.db, clock: test.clock }]
+  const emails = [HOME, OFFICE, OLD, 'ada@law.example']
+  const ids: string[] = []
+  for (const email of emails) ids.push(await send(test, email))
+  const at = (index: number) => ids[index % ids.length] ?? ''
+  const acts = Array.from({ length: 24 }, (_, index) => {
+    const deps = servers[index % 2] ?? test
+    const [leadId, otherId] = [at(index), at(index * 3 + 1)]
+    if (index % 6 === 5) return set(deps, leadId, 'contacted')
+    if (index % 4 === 3) return partPeople(deps, { leadId, otherIds: [otherId], by })
+    return mergePeople(deps, { leadId, otherId, by })
+  })
+  const late = surveySubmission({ firstName: 'Ada', lastName: 'Lovelace', email: HOME })
+  await Promise.all([...acts, test.post('/api/survey', late)])
+  const merged = await test.db.selectFrom('merged_people').selectAll().execute()
+  const leads = await test.db.selectFrom('leads').select(['id', 'email_key']).execute()
+  const rows = new Map((await listings(test)).map((row) => [row.lead_id, row]))
+  for (const { id, email_key } of leads)
+    expect(rows.get(id)?.person).toBe(merged.find((row) => row.email_key === email_key)?.person ?? email_key)
+  const sizes = [...Map.groupBy(merged, ({ person }) => person).values()].map(({ length }) => length)
+  expect(sizes.filter((size) => size < 2)).toEqual([])
+  for (const of of Map.groupBy(rows.values(), ({ person }) => person).values())
+    expect(new Set(of.map(({ state }) => state)).size).toBe(1)
+})
+
+it('erases an address with what it told of the person, and no one else’s', async ({ test, staff }) => {
+  const [home, office] = [
+    await send(test, HOME, { caseValueThreshold: '< $2.5k' }),
+    await send(test, OFFICE, { caseValueThreshold: '> $100k' }),
+  ]
+  await mergePeople(test, { leadId: home, otherId: office, by })
+  await erasePerson(test, OFFICE)
+  expect(await test.db.selectFrom('merged_people').selectAll().execute()).toEqual([])
+  expect(await listings(test)).toMatchObject([{ lead_id: home, person: HOME, fee: '< $2.5k' }])
+  for (const path of [`${LEADS}/${home}/merge`, `${LEADS}/${office}/merge`])
+    expect((await staff.post(path, { id: path.includes(home) ? office : home })).status).toBe(404)
+  expect((await staff.post(`${LEADS}/${home}/part`, { ids: [office] })).status).toBe(404)
+  // At the same moment.
+  const again = await send(test, OFFICE)
+  await Promise.all([mergePeople(test, { leadId: home, otherId: again, by }), erasePerson(test, OFFICE)])
+  expect(await test.db.selectFrom('merged_people').select('email_key').execute()).toEqual([])
+  expect(await listings(test)).toMatchObject([{ lead_id: home, person: HOME }])
+  // Or once its leads are too old.
+  await mergePeople(test, { leadId: home, otherId: await send(test, OLD), by })
+  await test.db.deleteFrom('deliveries').execute()
+  await test.db.deleteFrom('leads').where('email_key', '=', OLD).execute()
+  await deleteEnded(test)
+  expect(await test.db.selectFrom('merged_people').select('email_key').execute()).toEqual([{ email_key: HOME }])
+})
+
+it('counts what a person paid with any address where their first lead came from', async ({ test }) => {
+  const came = writeAttribution({ first: { utm_campaign: 'spring' }, last: {} })
+  const survey = surveySubmission({ firstName: 'Ada', lastName: 'L', email: HOME })
+  await test.post('/api/survey', survey, { [ATTRIBUTION_HEADER]: came })
+  const office = await send(test, OFFICE)
+  const paid = { payment_id: 'pi', paid_at: test.clock(), amount: 4900, tax: 0, currency: 'usd' }
+  const buyer = { email: OFFICE, email_key: OFFICE, created_at: test.clock() }
+  await test.db
+    .insertInto('orders')
+    .values({ id: 'order', session_id: 's', ...paid, ...buyer })
+    .execute()
+  const paidBy = async () =>
+    (await countByCampaign(test.db, { from: 0, until: test.clock() + 1 }))
+      .filter(({ money }) => money.length > 0)
+      .map(({ campaign }) => campaign)
+  expect(await paidBy()).toEqual([null])
+  await mergePeople(test, { leadId: survey.uuid, otherId: office, by })
+  expect(await paidBy()).toEqual(['spring'])
+})
+
+it('answers a person at any of their addresses, and takes that back', async () => {
+  await using test = await createTestApp({ destinationsOf: (kind) => (kind === 'reply' ? ['visitor-mail'] : []) })
+  const staff = await signInAs(test, 'staff')
+  const [home, office] = [await send(test, HOME), await send(test, OFFICE)]
+  await mergePeople(test, { leadId: home, otherId: office, by })
+  const written = { id: randomUUID(), subject: 'Your message', text: 'Thursday?' }
+  expect((await staff.post(`${LEADS}/${office}/reply`, written)).status).toBe(200)
+  const show = () => staff.read<LeadAnswer>(`${LEADS}/${home}`)
+  expect(await show()).toMatchObject({ lead: { state: 'contacted' }, replies: [{ to: OFFICE, leadId: office }] })
+  expect((await staff.post(`${LEADS}/${office}/undo-reply`, { id: written.id })).status).toBe(200)
+  expect(await show()).toMatchObject({ lead: { state: 'new' }, replies: [] })
+})
