@@ -172,6 +172,9 @@ export interface PieceAnswer extends PieceChoices {
   release: string | null
 }
 
+/** What `GET /api/console/content/editors?file=` sends: who else has the piece open, and since when. */
+export type EditorsEvent = readonly { name: string; since: number }[]
+
 /** The longest text of a file, in UTF-16 units. */
 export const LONGEST_PIECE = 200_000
 export const LONGEST_PUBLISH_NOTE = 500

@@ -14,6 +14,7 @@ import { type DraftState, isUnsaved } from './draft-state.ts'
 import { Comments, DraftLinks, useDraftTalk } from './draft-talk.tsx'
 import { LandingCopies } from './landing-copies.tsx'
 import { useLetters } from './letter-choice.tsx'
+import { OthersHere } from './others-here.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
 import { DraftQuestion, PublishedQuestion, useConflicts } from './piece-conflicts.tsx'
@@ -45,6 +46,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
 
   return (
     <Page title={listed.title || listed.file} lead={<Lead piece={piece} />}>
+      <OthersHere file={listed.file} />
       {saving.state === 'signed out' && <SignInAgain session={session} />}
       <ReleaseQuestion piece={{ ...piece, base: latest }} onChange={onChange} />
       {saving.state === 'conflict' && (
