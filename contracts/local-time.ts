@@ -1,8 +1,8 @@
 import { DAY_MS } from './clock.ts'
-import { formatTime, isoIn } from './dates.ts'
+import { calendarDay, formatTime, isoIn } from './dates.ts'
 
 /** A day and a minute as a clock shows them: `2026-03-08T08:00`. */
-export const LOCAL_TIME = /^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d$/
+export const LOCAL_TIME = /^20\d\d-(?:0[1-9]|1[0-2])-[0-3]\dT(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 export const offsetAt = (instant: number, timeZone: string): number =>
@@ -29,11 +29,11 @@ export function readPlannedTime(
   now: number,
 ): { at: number; says: string } | { problem: string } {
   const [at, again] = instantsOf(local, timeZone)
+  if (!LOCAL_TIME.test(local)) return { problem: 'Choose a day and a time that the calendar has.' }
+  if (calendarDay(local.slice(0, 10)) === undefined) return { problem: `${monthOf(local)} Choose one of these.` }
   if (at === undefined)
     return {
-      problem: LOCAL_TIME.test(local)
-        ? 'This time doesn’t come: clocks go forward over it that night. Choose an earlier or a later one.'
-        : 'Choose a day and a time.',
+      problem: 'This time doesn’t come: clocks go forward over it that night. Choose an earlier or a later one.',
     }
   if (at <= now) return { problem: 'This time has passed. Choose a later one.' }
   const when = formatTime(at, 'full', timeZone)
@@ -41,4 +41,11 @@ export function readPlannedTime(
     at,
     says: again === undefined ? when : `This time comes twice that night. It goes out the first time: ${when}`,
   }
+}
+
+/** 'February 2026 has 28 days.' */
+function monthOf(local: string): string {
+  const [year = 0, month = 0] = local.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month, 0))
+  return `${last.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })} has ${last.getUTCDate()} days.`
 }
