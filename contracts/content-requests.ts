@@ -66,10 +66,16 @@ export const publishRequest = z.strictObject({
 
 const local = z.string().check(z.regex(LOCAL_TIME, 'must be a day and a time'))
 
-/** `POST …/schedule`: publishes the draft, as it is now, when clocks of the firm's zone show this. Answers like `publish`. */
-export const scheduleRequest = z.extend(publishRequest, { local })
+/**
+ * `POST …/schedule`: publishes the draft, as it is now, when clocks of the firm's zone show this. Answers like `publish`,
+ * or 409 with `PlanConflict`. @property instead the plan that it's to replace, as its page knew it: `madeAt`
+ */
+export const scheduleRequest = z.extend(publishRequest, { local, instead: z._default(z.nullable(z.int()), null) })
 
-/** `POST …/publish-plan`, `…/cancel-plan`. @property madeAt of the plan that the page knew of */
+/** `POST …/schedule-end`: hides the piece when clocks of the firm's zone show this. 409 with `PlanConflict`. */
+export const scheduleEndRequest = z.strictObject({ file, local, instead: z.nullable(z.int()) })
+
+/** `POST …/publish-plan`, `…/cancel-plan`, `…/cancel-end`. @property madeAt of the plan that the page knew of */
 export const planRequest = z.strictObject({ file, madeAt: z.int() })
 
 /** `POST …/make-draft-link` */

@@ -39,7 +39,7 @@ export function readPlannedTime(
   const when = formatTime(at, 'full', timeZone)
   return {
     at,
-    says: again === undefined ? when : `This time comes twice that night. It goes out the first time: ${when}`,
+    says: again === undefined ? when : `This time comes twice that night. The first one counts: ${when}`,
   }
 }
 

@@ -114,7 +114,7 @@ export function openDraftPages(deps: DraftPageDeps): Module {
       readRate,
       async (c: Context<object, `${typeof DRAFT_PATH}/:token/page`>) => {
         const link = await readDraftLink(deps, c.req.param('token'))
-        if (typeof link === 'number') return asUnshared(framedPage(c.req.url, note('This link has ended.'), link))
+        if (typeof link === 'number') return asUnshared(await ended(link))
         await mayRender(c, link.id)
         return asUnshared(framedPage(c.req.url, ...(await renderDraft(deps, link.file))))
       },
@@ -140,9 +140,6 @@ export function openDraftPages(deps: DraftPageDeps): Module {
   return { routes }
 }
 
-/** In the frame, where there's no page. */
-const note = (says: string) => `<!doctype html><html lang="en"><title>Draft</title><p>${says}</p></html>`
-
 /** Where pages know it: without its token. */
 const SHOWN_AT = `${DRAFT_PATH}/link`
 
@@ -156,6 +153,7 @@ function asUnshared(response: Response): Response {
 
 /** @returns the page's HTML, and its status */
 async function renderDraft(deps: DraftPageDeps, file: string): Promise<[string, number]> {
+  const note = (says: string) => `<!doctype html><html lang="en"><title>Draft</title><p>${says}</p></html>`
   try {
     const made = await previewPage(deps, { file, text: undefined, page: '', isForGuest: true })
     if (made === undefined) return [note('This page was deleted.'), 404]

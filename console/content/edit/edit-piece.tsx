@@ -12,6 +12,7 @@ import { Dialog } from './dialog.tsx'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 import { type DraftState, isUnsaved } from './draft-state.ts'
 import { Comments, DraftLinks, useDraftTalk } from './draft-talk.tsx'
+import { EndNotice } from './end-question.tsx'
 import { LandingCopies } from './landing-copies.tsx'
 import { useLetters } from './letter-choice.tsx'
 import { OthersHere } from './others-here.tsx'
@@ -54,11 +55,11 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       )}
       {published && <PublishedQuestion piece={piece} mine={text} conflict={published} onSettle={settle} />}
       <PlanNotice
-        {...{ piece, session, draft }}
+        {...{ piece, session, draft, reload }}
         onSchedule={(local) => setAsked({ when: 'later', local })}
-        onCanceled={reload}
         onPublished={onChange}
       />
+      <EndNotice piece={piece} onChange={reload} />
       {isGone && <p className="mb-6 max-w-prose">To bring it back, publish one of the versions below again.</p>}
       <Bar
         {...{ piece, session, draft, canPublish, isGone, reload, what }}
@@ -86,7 +87,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       {hasPage && !letter && <DraftLinks file={listed.file} talk={talk} />}
       {listed.kind === 'landing-page' && !isGone && <LandingCopies piece={piece} />}
       {piece.reads && !isGone && <Reads {...piece.reads} />}
-      {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} />}
+      {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} reload={reload} />}
       <History piece={{ ...piece, base: latest }} onChange={onChange} />
       {asked && (
         <PublishDialog
