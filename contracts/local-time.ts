@@ -1,5 +1,5 @@
 import { DAY_MS } from './clock.ts'
-import { calendarDay, formatTime, isoIn } from './dates.ts'
+import { calendarDay, formatDay, formatTime, isoIn } from './dates.ts'
 
 /** A day and a minute as a clock shows them: `2026-03-08T08:00`. */
 export const LOCAL_TIME = /^20\d\d-(?:0[1-9]|1[0-2])-[0-3]\dT(?:[01]\d|2[0-3]):[0-5]\d$/
@@ -30,7 +30,8 @@ export function readPlannedTime(
 ): { at: number; says: string } | { problem: string } {
   const [at, again] = instantsOf(local, timeZone)
   if (!LOCAL_TIME.test(local)) return { problem: 'Choose a day and a time that the calendar has.' }
-  if (calendarDay(local.slice(0, 10)) === undefined) return { problem: `${monthOf(local)} Choose one of these.` }
+  if (calendarDay(local.slice(0, 10)) === undefined)
+    return { problem: `This month ends on ${lastDayOf(local)}. Choose a day that it has.` }
   if (at === undefined)
     return {
       problem: 'This time doesn’t come: clocks go forward over it that night. Choose an earlier or a later one.',
@@ -43,9 +44,7 @@ export function readPlannedTime(
   }
 }
 
-/** 'February 2026 has 28 days.' */
-function monthOf(local: string): string {
+function lastDayOf(local: string): string {
   const [year = 0, month = 0] = local.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month, 0))
-  return `${last.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })} has ${last.getUTCDate()} days.`
+  return formatDay(new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10), 'date')
 }

@@ -70,7 +70,9 @@ export function PagePreview({ piece, text, version, left, ...given }: PagePrevie
             className="min-h-9 max-w-48 min-w-0 rounded-sm border border-edge bg-raised px-2 py-1"
           >
             {pages.map((each) => (
-              <option key={each}>{each}</option>
+              <option key={each} value={each}>
+                {each.replace(/^\/contact\?step=(\d+)$/, 'Question $1')}
+              </option>
             ))}
           </select>
         )}
