@@ -34,7 +34,7 @@ test('an owner rewords the survey; whoever has begun keeps the words, until the 
   // The preview shows each question, as the draft has it.
   const screens = page.getByRole('combobox', { name: 'Where it shows' })
   const preview = page.frameLocator('iframe[title=Preview]')
-  await screens.selectOption('Question 2')
+  await screens.selectOption({ label: 'Question 2' })
   await expect(preview.getByRole('heading', { name: 'Who works beside the lawyers?' })).toBeVisible({ timeout: 60_000 })
   // What's sent stays: nothing of it is shown, added or taken out.
   await expect(page.getByLabel(/^(Id|Value|Field|Also)$/)).toHaveCount(0)

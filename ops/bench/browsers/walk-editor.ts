@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { beginSession } from '#server/flows/people/sessions.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
@@ -92,5 +93,80 @@ export const EDITOR_WALK: Walk = {
     await see(SAVED, '')
     // The other tab's words met a newer version: the browser names what the server refused.
     tab.takeComplaints()
+  },
+}
+
+const readLink = () =>
+  [...document.querySelectorAll('code')].find(({ textContent }) => textContent.includes('/draft/'))?.textContent
+
+/** Selects the second paragraph. Runs in the frame. */
+function choose(): string {
+  const [paragraph] = [...document.querySelectorAll('main p')].filter(({ textContent }) =>
+    textContent.startsWith('Every'),
+  )
+  if (paragraph) getSelection()?.selectAllChildren(paragraph)
+  return paragraph?.textContent ?? ''
+}
+
+const readQuote = () => document.querySelector<HTMLTextAreaElement>('[name=quote]')?.value.trim()
+
+const setTime = (local: string) => {
+  const field = document.querySelector<HTMLInputElement>('dialog input[name=local]')
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(field, local)
+  field?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+export const PUBLISHING_WALK: Walk = {
+  name: 'publishing: a draft’s link, a comment on a sentence, its answer, what’s scheduled and hidden',
+  go: async ({ press, see, expect, tab, key, type }, _isNarrow, { address, dataDir }) => {
+    const desk = address.replace('127.0.0.1', 'localhost')
+    await tab.goto(`${desk}/console/sign-in`)
+    await tab.run((token) => void (document.cookie = `console=${token}; path=/`), await enterAsOwner(dataDir))
+    await tab.goto(desk + PIECE)
+    await expect('an editor', goToText, true)
+    await tab.run(goToText, 'Every word.\n\n')
+    await see(SAVED, '')
+    await press('button', 'Make a link')
+    await see('code', '/draft/')
+    const link = await tab.run(readLink)
+
+    await tab.switchTab()
+    await tab.goto(link ?? '')
+    // The draft's page is made while one looks on.
+    for (let tries = 0; tries < 60; tries += 1) {
+      await pause(500)
+      if ((await tab.runInFrame('/page', choose).catch(() => '')) === 'Every word.') break
+    }
+    await expect('the quote', readQuote, 'Every word.')
+    await type('[name=name]', 'Bo')
+    await type('[name=comment]', 'Which one?')
+    await press('button', 'Send')
+    await see('[role=status]', 'Sent.')
+
+    await tab.switchTab()
+    await tab.goto(desk + PIECE)
+    await press('button', 'Answer')
+    await type('textarea[name=answer]', 'This one.')
+    await press('form button', 'Answer')
+    await see('section', 'Answered by ada')
+    await tab.switchTab()
+    await tab.goto(link ?? '')
+    await see('li', 'This one.')
+    await tab.switchTab()
+
+    await press('button', 'Publish…')
+    await press('label', 'At a day and hour')
+    await tab.run(setTime, '2099-03-08T02:30')
+    await see('#planned-time', 'clocks go forward')
+    await tab.run(setTime, '2099-03-09T08:00')
+    await see('#planned-time', 'Monday, March 9, 2099, 8:00')
+    await press('dialog button', 'Schedule')
+    await see('h2', 'Goes out Monday')
+    await press('button', 'Then hide it…')
+    await tab.run(setTime, '2099-03-10T08:00')
+    await press('dialog button', 'Schedule')
+    await see('h2', 'Comes down Tuesday')
+    await key('Escape')
   },
 }
