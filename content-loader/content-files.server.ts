@@ -104,7 +104,7 @@ const fieldIn = (words: unknown, names: readonly string[]): unknown =>
     words,
   )
 
-function questionsIn(yaml = ''): number {
+export function questionsIn(yaml = ''): number {
   const questions = fieldIn(parseAnyway(yaml), ['questions'])
   return Array.isArray(questions) ? questions.length : 0
 }

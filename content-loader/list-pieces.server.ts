@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { ContentPiece, PieceChoices } from '#contracts/console-content.ts'
 import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import type { ContentFile } from './content-file.ts'
-import type { ContentFiles } from './content-files.server.ts'
+import { type ContentFiles, questionsIn } from './content-files.server.ts'
 import { type ContentRow, listPieceFiles, rowOf } from './content-table.server.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { downloadAddresses, hiddenAlong } from './downloads.server.ts'
@@ -12,6 +12,8 @@ import { ContentError, listProblems, wordInFile } from './problems.server.ts'
 import { saysDraft } from './publishing.ts'
 import { pathsOff, type Site } from './site.server.ts'
 import { readWritten } from './words-file.server.ts'
+
+const SURVEY = 'content/survey.yaml'
 
 /** Every piece in content/, for the console. An article that lacks something says what. */
 export const listPieces = (files: ContentFiles): ContentPiece[] =>
@@ -36,7 +38,7 @@ export function hiddenAddresses(files: ContentFiles): string[] {
  * files only if one isn't where its address says.
  */
 export function missingAddresses(files: ContentFiles): string[] {
-  const written = files.text('content/survey.yaml') ?? ''
+  const written = files.text(SURVEY) ?? ''
   const links = new Set([...written.matchAll(/\bhref: *["']?(\/[^\s"'#]+)/g)].map(([, href = '']) => href))
   const isWhereItSays = (href: string) => {
     const [, kind = '', name = ''] =
@@ -96,10 +98,14 @@ export function inspectPiece(
     format: path.endsWith('.yaml') ? 'yaml' : 'markdown',
     fields: describeFields(schema, plateNames),
     textHelp: row.textHelp?.(file) ?? '',
-    pages: [...(piece.path !== null && isPage(piece.path) ? [piece.path] : []), ...row.lists],
+    pages: [...(piece.path !== null && isPage(piece.path) ? [piece.path] : []), ...row.lists, ...stepsIn(path, files)],
     problems: problemsWith(file, row, schema, files) ?? likelyMistakes(file, leftovers, files),
   }
 }
+
+/** What follows the survey's first screen: its questions. The screens after them are rendered in the browser alone. */
+const stepsIn = (path: string, files: ContentFiles): string[] =>
+  path === SURVEY ? Array.from({ length: questionsIn(files.text(path)) }, (_, at) => `/contact?step=${at + 1}`) : []
 
 /** What keeps a piece from being shown; undefined if nothing does. */
 function problemsWith(file: ContentFile, row: ContentRow, schema: z.ZodType, files: ContentFiles) {

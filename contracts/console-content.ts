@@ -77,22 +77,28 @@ export interface ListedPiece extends ContentPiece {
   asks: boolean
   /** What goes out by the clock; null if nothing does. */
   plan: ShownPlan | null
+  /** When it's hidden; null if it stays. */
+  end: ShownEnd | null
 }
 
-/** What goes out of a piece by the clock, and when. */
-export interface ShownPlan {
+/** What's done to a piece by the clock, and when. */
+export interface ShownEnd {
   at: number
   /** What the owner chose, `2026-03-09T08:00`, in a zone. */
   local: string
   timeZone: string
   by: string
   madeAt: number
+  /** Why it couldn't be done at its time; null unless that's so. */
+  failure: string | null
+}
+
+/** What goes out of a piece by the clock. */
+export interface ShownPlan extends ShownEnd {
   /** The draft's, of which it's a copy. */
   version: number
   /** The page has changed since, so it won't go out as it is. */
   isOutdated: boolean
-  /** Why it couldn't go out at its time; null unless that's so. */
-  failure: string | null
 }
 
 /** `GET /api/console/content` */
@@ -172,6 +178,9 @@ export interface PieceAnswer extends PieceChoices {
   release: string | null
 }
 
+/** What `GET /api/console/content/editors?file=` sends: who else has the piece open, and since when. */
+export type EditorsEvent = readonly { name: string; since: number }[]
+
 /** The longest text of a file, in UTF-16 units. */
 export const LONGEST_PIECE = 200_000
 export const LONGEST_PUBLISH_NOTE = 500
@@ -210,9 +219,16 @@ export interface NewPieceAnswer {
   file: string
 }
 
-/** `POST /api/console/content/schedule` */
+/** `POST /api/console/content/schedule`, `…/schedule-end` */
 export interface ScheduledAnswer {
   at: number
+  madeAt: number
+}
+
+/** Their 409: somebody else has scheduled this since. Nothing was written. */
+export interface PlanConflict {
+  conflict: 'plan'
+  theirs: ShownEnd
 }
 
 /** `POST /api/console/content/publish`, and whatever else publishes. */

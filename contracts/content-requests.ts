@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { LONGEST_PIECE, LONGEST_PUBLISH_NOTE, LONGEST_TITLE, NEW_KINDS, type NewKind } from './console-content.ts'
+import { LONGEST_COMMENT, LONGEST_GUEST_NAME, LONGEST_NEIGHBOR, LONGEST_QUOTE } from './draft-links.ts'
+import { cleanLine } from './field-rules.ts'
 import { filledText, text } from './fields.ts'
 import { LETTERS } from './letters.ts'
 import { LOCAL_TIME } from './local-time.ts'
@@ -15,7 +17,7 @@ const file = z
 const id = text(60)
 const version = z.int().check(z.nonnegative())
 
-/** Query of `GET …/piece` and `GET …/linking` */
+/** Query of `GET …/piece`, `…/linking` and `…/editors` */
 export const pieceQuery = z.object({ file })
 
 /**
@@ -64,10 +66,16 @@ export const publishRequest = z.strictObject({
 
 const local = z.string().check(z.regex(LOCAL_TIME, 'must be a day and a time'))
 
-/** `POST …/schedule`: publishes the draft, as it is now, when clocks of the firm's zone show this. Answers like `publish`. */
-export const scheduleRequest = z.extend(publishRequest, { local })
+/**
+ * `POST …/schedule`: publishes the draft, as it is now, when clocks of the firm's zone show this. Answers like `publish`,
+ * or 409 with `PlanConflict`. @property instead the plan that it's to replace, as its page knew it: `madeAt`
+ */
+export const scheduleRequest = z.extend(publishRequest, { local, instead: z._default(z.nullable(z.int()), null) })
 
-/** `POST …/publish-plan`, `…/cancel-plan`. @property madeAt of the plan that the page knew of */
+/** `POST …/schedule-end`: hides the piece when clocks of the firm's zone show this. 409 with `PlanConflict`. */
+export const scheduleEndRequest = z.strictObject({ file, local, instead: z.nullable(z.int()) })
+
+/** `POST …/publish-plan`, `…/cancel-plan`, `…/cancel-end`. @property madeAt of the plan that the page knew of */
 export const planRequest = z.strictObject({ file, madeAt: z.int() })
 
 /** `POST …/make-draft-link` */
@@ -78,6 +86,27 @@ export const revokeDraftLinkRequest = z.strictObject({ id })
 
 /** `POST …/settle-comment`: a guest's comment is done, or it isn't after all. */
 export const settleCommentRequest = z.strictObject({ id, isDone: z.boolean() })
+
+/** `POST …/answer-comment`: what the guest sees beside it; blank for nothing. @property before what it said, as the page knew */
+export const answerCommentRequest = z.strictObject({
+  id,
+  answer: text(LONGEST_COMMENT),
+  before: z._default(text(LONGEST_COMMENT), ''),
+})
+
+/**
+ * `POST /api/draft-comment`: what a guest says of a draft.
+ * @property quote what it's about, as the page says it; blank for the whole @property before what stands beside it there
+ */
+export const draftCommentRequest = z.strictObject({
+  token: filledText(100),
+  name: filledText(LONGEST_GUEST_NAME, 'Write your name.', cleanLine),
+  comment: filledText(LONGEST_COMMENT, 'Write what you’d like to say.'),
+  quote: z._default(text(LONGEST_QUOTE), ''),
+  before: z._default(text(LONGEST_NEIGHBOR), ''),
+  after: z._default(text(LONGEST_NEIGHBOR), ''),
+})
+export type DraftCommentRequest = z.infer<typeof draftCommentRequest>
 
 /** Query of `GET …/revision` */
 export const revisionQuery = z.object({ id })

@@ -27,10 +27,12 @@ it.each([
 it('says a planned time in the zone’s words, and refuses one that doesn’t come or has passed', () => {
   expect(words('2026-11-30T08:00', 'America/New_York')).toBe('Monday, November 30, 2026, 8:00 a.m. EST')
   expect(words('2026-11-01T01:30', 'America/New_York')).toBe(
-    'This time comes twice that night. It goes out the first time: Sunday, November 1, 2026, 1:30 a.m. EDT',
+    'This time comes twice that night. The first one counts: Sunday, November 1, 2026, 1:30 a.m. EDT',
   )
   expect(words('2026-11-30T08:00', 'Asia/Kolkata')).toContain('GMT+5:30')
   expect(words('2026-03-08T02:30', 'America/New_York')).toContain('clocks go forward over it')
   expect(words('2026-11-30T08:00', 'UTC', Date.UTC(2026, 10, 30, 8))).toContain('has passed')
-  expect(words('tomorrow', 'UTC')).toBe('Choose a day and a time.')
+  expect(words('2026-02-31T08:00', 'UTC')).toBe('This month ends on February 28, 2026. Choose a day that it has.')
+  for (const none of ['tomorrow', '2026-13-01T08:00', '2026-03-01T24:00'])
+    expect(words(none, 'UTC')).toBe('Choose a day and a time that the calendar has.')
 })

@@ -1,8 +1,8 @@
 import { DAY_MS } from './clock.ts'
-import { formatTime, isoIn } from './dates.ts'
+import { calendarDay, formatDay, formatTime, isoIn } from './dates.ts'
 
 /** A day and a minute as a clock shows them: `2026-03-08T08:00`. */
-export const LOCAL_TIME = /^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d$/
+export const LOCAL_TIME = /^20\d\d-(?:0[1-9]|1[0-2])-[0-3]\dT(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 export const offsetAt = (instant: number, timeZone: string): number =>
@@ -29,16 +29,22 @@ export function readPlannedTime(
   now: number,
 ): { at: number; says: string } | { problem: string } {
   const [at, again] = instantsOf(local, timeZone)
+  if (!LOCAL_TIME.test(local)) return { problem: 'Choose a day and a time that the calendar has.' }
+  if (calendarDay(local.slice(0, 10)) === undefined)
+    return { problem: `This month ends on ${lastDayOf(local)}. Choose a day that it has.` }
   if (at === undefined)
     return {
-      problem: LOCAL_TIME.test(local)
-        ? 'This time doesn’t come: clocks go forward over it that night. Choose an earlier or a later one.'
-        : 'Choose a day and a time.',
+      problem: 'This time doesn’t come: clocks go forward over it that night. Choose an earlier or a later one.',
     }
   if (at <= now) return { problem: 'This time has passed. Choose a later one.' }
   const when = formatTime(at, 'full', timeZone)
   return {
     at,
-    says: again === undefined ? when : `This time comes twice that night. It goes out the first time: ${when}`,
+    says: again === undefined ? when : `This time comes twice that night. The first one counts: ${when}`,
   }
+}
+
+function lastDayOf(local: string): string {
+  const [year = 0, month = 0] = local.split('-').map(Number)
+  return formatDay(new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10), 'date')
 }

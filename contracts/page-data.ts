@@ -1,4 +1,5 @@
 import type { AskedTimes } from './asked-times.ts'
+import type { DraftScreen } from './draft-links.ts'
 import type { ByField } from './fields.ts'
 import type { LeadKind, LeadState, LeadUpdate, MessageKind } from './lead-kind.ts'
 import type { VerifiedSession } from './purchase.ts'
@@ -51,6 +52,7 @@ export interface PageData {
   callLink?: CallScreen
   noCallMail?: NoCallMailScreen
   purchase?: PurchaseScreen
+  draft?: DraftScreen
 }
 
 /** Placeholder for the site's origin in the build; the server replaces it with `PUBLIC_ORIGIN`. Never resolves. */

@@ -1,3 +1,4 @@
+import { DRAFT_PATH } from './draft-links.ts'
 import { BUSINESS_CARD_PATH } from './landing-pages.ts'
 import { BUY_PATH, PRODUCT_PATH, RESULT_PATH } from './masker-release.ts'
 import { CALL_LINK_PATH, CONFIRM_PATH, NO_CALL_MAIL_PATH, YOUR_DATA_PATH } from './page-data.ts'
@@ -29,7 +30,7 @@ export interface SitePage {
   /** Fills the window, without header and footer. */
   isBare?: true
   /** What its CSP allows beyond the site's own files. */
-  uses?: 'scheduler' | 'assistant' | 'masking worker'
+  uses?: 'scheduler' | 'assistant' | 'masking worker' | 'own frame'
   /** Kept out of search engines and analytics. */
   robots?: 'noindex' | 'noindex, nofollow'
   /** Kept out of analytics for another reason: visitors paste their clients' letters here. */
@@ -38,7 +39,7 @@ export interface SitePage {
   hidesAddress?: true
 }
 
-/** A page whose link is mailed to one person and holds a secret. */
+/** A page whose link is given to one person and holds a secret. */
 const MAILED_LINK = { ahead: 'nothing', robots: 'noindex, nofollow', notPrerendered: true, hidesAddress: true } as const
 
 /** Every route of the site; the first match wins. Unlisted pages and form responses share a pattern. */
@@ -152,6 +153,7 @@ export const PAGE_TABLE: readonly SitePage[] = [
     uses: 'scheduler',
   },
   { path: `${NO_CALL_MAIL_PATH}/:token`, file: 'pages/no-call-mail.tsx', ...MAILED_LINK },
+  { path: `${DRAFT_PATH}/:token`, file: 'pages/draft.tsx', ...MAILED_LINK, isBare: true, uses: 'own frame' },
   { path: '/articles/:slug.md', file: 'feeds/article-markdown.ts', ahead: 'nothing', notPrerendered: true },
   { path: '/articles/:slug', file: 'pages/article.tsx', each: 'articles' },
   { path: '/case-studies/:slug', file: 'pages/case-study.tsx', each: 'case-studies' },

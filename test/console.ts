@@ -156,20 +156,21 @@ export const isIn = async (test: TestApp, token: string) =>
   (await test.app.request('/api/console/account', { headers: { cookie: `console=${token}` } })).status === 200
 
 /** Reads a response's event stream, one event per call; undefined once the stream has ended. */
-export function readEvents(response: Response): () => Promise<PulseEvent | undefined> {
+export function readEvents<Event = PulseEvent>(response: Response) {
   const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  return async () => {
+  const next = async (): Promise<Event | undefined> => {
     for (;;) {
       const end = text.indexOf('\n\n')
       if (end >= 0) {
         const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1] ?? ''
         text = text.slice(end + 2)
-        return JSON.parse(data) as PulseEvent
+        return JSON.parse(data) as Event
       }
       const { value, done } = (await lines?.read()) ?? { done: true }
       if (done) return undefined
       text += value ?? ''
     }
   }
+  return Object.assign(next, { close: async () => lines?.cancel() })
 }

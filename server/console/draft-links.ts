@@ -1,24 +1,31 @@
 import { type Context, Hono } from 'hono'
 import {
+  answerCommentRequest,
+  draftCommentRequest,
   makeDraftLinkRequest,
   pieceQuery,
   revokeDraftLinkRequest,
   settleCommentRequest,
 } from '#contracts/content-requests.ts'
-import type { DraftLinkAnswer, DraftTalkAnswer } from '#contracts/draft-links.ts'
-import { DRAFT_PATH, draftCommentRequest } from '#contracts/draft-links.ts'
+import type { DraftLinkAnswer, DraftScreen, DraftTalkAnswer, GuestComment } from '#contracts/draft-links.ts'
+import { DRAFT_PATH } from '#contracts/draft-links.ts'
 import { BuildError } from '#publisher/publisher.ts'
 import type { NoteDeps } from '#server/flows/content/content-note.ts'
-import { addComment, makeDraftLink, readDraftLink, readDraftTalk } from '#server/flows/content/draft-links.ts'
+import {
+  addComment,
+  makeDraftLink,
+  readDraftLink,
+  readDraftTalk,
+  readGuestTalk,
+} from '#server/flows/content/draft-links.ts'
 import { type LookDeps, previewPage } from '#server/flows/content/drafts.ts'
 import { onlyFor, refuseOtherSites, requireSameOrigin } from '#server/http/csrf.ts'
 import { allowOnly, HttpError } from '#server/http/http-error.ts'
 import type { Module } from '#server/http/path-gate.ts'
 import { limitPerson, limitRate, type RateDeps, within } from '#server/http/rate-limit.ts'
 import { isFormPost, readFormOrJson, readJson, readQuery } from '#server/http/request-body.ts'
-import { asUnshared, draftPage, findFace, noDraftPage } from '#server/pages/draft-page.ts'
 import { framedPage, type Pages } from '#server/pages/pages.ts'
-import { readComments, revokeDraftLink, settleComment } from '#server/store/draft-links.ts'
+import { answerComment, revokeDraftLink, settleComment } from '#server/store/draft-links.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 import { findPiece } from './content.ts'
 
@@ -48,15 +55,25 @@ export function draftLinkEndpoints(deps: ConsoleDeps) {
         throw new HttpError(404, 'There is no such comment. Load the page again.')
       return c.body(null, 204)
     },
+    'POST /api/console/content/answer-comment': async (c, me) => {
+      const { id, answer, before } = await readJson(c, answerCommentRequest)
+      const said =
+        answer === ''
+          ? { answer: null, answered_by: null, answered_at: null }
+          : { answer, answered_by: me.email, answered_at: clock() }
+      const answered = await answerComment(db, { id, before: before || null }, said)
+      if (!answered) throw new HttpError(409, 'Somebody else has answered this. Load the page again to see it.')
+      await audit(me, 'answered a comment on the draft of content', answered.file)
+      return c.body(null, 204)
+    },
   })
 }
 
 interface DraftPageDeps extends LookDeps, NoteDeps, RateDeps {
   publicOrigin: string | undefined
-  siteName: () => Promise<string>
   /** The firm's. */
   timeZone: string
-  pages: Pick<Pages, 'assets'>
+  pages: Pick<Pages, 'render' | 'renderOnce'>
 }
 
 /** A whole office may read a draft, and few people write of it. */
@@ -70,18 +87,23 @@ const RENDER_LIMITS = within(60, { address: 60 })
  * it's looked up at each request.
  */
 export function openDraftPages(deps: DraftPageDeps): Module {
-  const { db, siteName, timeZone, security, pages } = deps
+  const { db, timeZone, security, pages } = deps
   const readRate = limitRate('draft links', READ_LIMITS, deps)
   const mayRender = limitPerson('draft pages', RENDER_LIMITS, deps)
-  const look = async () => ({ siteName: await siteName(), font: findFace(pages.assets) })
+  const ended = async (status: 404 | 410) => {
+    const draft: DraftScreen = { state: status === 410 ? 'ended' : 'unknown' }
+    const page = await pages.renderOnce(SHOWN_AT, { draft })
+    return new Response(page.body, { status: page.ok ? status : page.status, headers: page.headers })
+  }
   const routes = new Hono()
   routes
     .get(`${DRAFT_PATH}/:token`, readRate, async (c) => {
       const token = c.req.param('token')
       const link = await readDraftLink(deps, token)
-      if (typeof link === 'number') return noDraftPage(await look(), link)
-      const comments = await readComments(db, link.file, link.id)
-      return draftPage({ look: await look(), token, expiresAt: link.expires_at, timeZone, comments })
+      if (typeof link === 'number') return asUnshared(await ended(link))
+      const comments = await readGuestTalk(db, link)
+      const draft: DraftScreen = { state: 'good', token, expiresAt: link.expires_at, timeZone, comments }
+      return asUnshared(await pages.render(SHOWN_AT, { draft }))
     })
     .all(allowOnly('GET'))
   routes
@@ -92,7 +114,7 @@ export function openDraftPages(deps: DraftPageDeps): Module {
       readRate,
       async (c: Context<object, `${typeof DRAFT_PATH}/:token/page`>) => {
         const link = await readDraftLink(deps, c.req.param('token'))
-        if (typeof link === 'number') return noDraftPage(await look(), link)
+        if (typeof link === 'number') return asUnshared(await ended(link))
         await mayRender(c, link.id)
         return asUnshared(framedPage(c.req.url, ...(await renderDraft(deps, link.file))))
       },
@@ -108,13 +130,25 @@ export function openDraftPages(deps: DraftPageDeps): Module {
         const link = await readDraftLink(deps, asked.token)
         if (link === 404) throw new HttpError(404, 'There is no such link.')
         if (link === 410) throw new HttpError(410, 'This link has ended. Ask whoever sent it to you for a new one.')
-        if ((await addComment(deps, link, asked)) === 'too many')
+        const said = await addComment(deps, link, asked)
+        if (said === 'too many')
           throw new HttpError(409, 'This draft has as many comments as it can take. Tell whoever sent you the link.')
-        return isFormPost(c) ? c.redirect(`${DRAFT_PATH}/${asked.token}#comment`, 303) : c.json({ ok: true })
+        return isFormPost(c) ? c.redirect(`${DRAFT_PATH}/${asked.token}#comment`, 303) : c.json<GuestComment>(said)
       },
     )
     .all(allowOnly('POST'))
   return { routes }
+}
+
+/** Where pages know it: without its token. */
+const SHOWN_AT = `${DRAFT_PATH}/link`
+
+/** Keeps an address with a token out of search engines, caches, and other sites' logs. */
+function asUnshared(response: Response): Response {
+  response.headers.set('x-robots-tag', 'noindex, nofollow, noarchive')
+  response.headers.set('referrer-policy', 'no-referrer')
+  response.headers.set('cache-control', 'no-store')
+  return response
 }
 
 /** @returns the page's HTML, and its status */

@@ -1,9 +1,12 @@
 import { expect } from 'vitest'
+import type { EditorsEvent } from '#contracts/console-content.ts'
 import type { AccountAnswer } from '#contracts/console-people.ts'
 import { subscriptionId } from '#server/flows/people/push.ts'
 import { putEvents } from '#server/store/calls/calls.ts'
 import { deleteSessionsOf } from '#server/store/console-people.ts'
+import { storeNow } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
+import { putEditor } from '#server/store/editors.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import {
   auditOf,
@@ -68,6 +71,42 @@ it('ends with a session that was not used for long: to be told something is no u
   expect(await next()).toMatchObject({ newest: 5 })
   test.clock.advance(60 * 60 * 1000)
   expect(await next()).toBe(undefined)
+})
+
+const ARTICLE = 'content/articles/a.md'
+
+it('tells who else has a piece open, on whichever server, until they close it or their server is cut off', async ({
+  test,
+  staff,
+}) => {
+  const owner = await signInAs(test, 'owner', 'ada')
+  const open = async (who: ConsoleBrowser, file = ARTICLE) => {
+    return readEvents<EditorsEvent>(await who.get(`/api/console/content/editors?file=${file}`))
+  }
+  const first = await open(owner)
+  expect(await first()).toEqual([])
+  await open(staff, 'content/articles/b.md')
+  const [second, again] = [await open(staff), await open(staff)]
+  const ada = { name: 'ada', since: test.clock() }
+  const [told, toldOwner] = [await second(), await first()]
+  expect([told, toldOwner]).toEqual([[ada], [{ name: 'staff', since: test.clock() }]])
+  // Of another server, which is cut off by now.
+  await putEditor(test.db, {
+    id: 'x',
+    file: ARTICLE,
+    person_id: owner.id,
+    since: 5,
+    seen_at: (await storeNow(test.db)) - 20_000,
+  })
+  // One page of two.
+  await again.close()
+  await second.close()
+  expect(await first()).toEqual([])
+  expect(
+    (await test.db.selectFrom('content_editors').select('file').orderBy('file').execute()).map(({ file }) => file),
+  ).toEqual([ARTICLE, 'content/articles/b.md'])
+  await deleteSessionsOf(test.db, owner.id)
+  expect(await first()).toBe(undefined)
 })
 
 const stateOf = async (who: ConsoleBrowser) => (await who.read<AccountAnswer>('/api/console/account')).push

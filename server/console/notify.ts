@@ -1,16 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as z from 'zod/mini'
+import type { EditorsEvent } from '#contracts/console-content.ts'
 import type { PulseEvent } from '#contracts/console-deliveries.ts'
 import { type PushState, type PushTestAnswer, pushSubscription, subscriptionId } from '#contracts/console-people.ts'
+import { pieceQuery } from '#contracts/content-requests.ts'
 import { subscribe, tryPush, unsubscribe } from '#server/flows/people/push.ts'
 import { describeBrowser, IDLE_MS, LONGEST_MS, type SignedIn } from '#server/flows/people/sessions.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { readJson } from '#server/http/request-body.ts'
+import { readJson, readQuery } from '#server/http/request-body.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { readLastReceived } from '#server/store/calls/calls.ts'
 import { readSessionsOf } from '#server/store/console-people.ts'
-import type { Database } from '#server/store/database.ts'
+import { type Database, storeNow } from '#server/store/database.ts'
+import { deleteEditor, putEditor, readOtherEditors } from '#server/store/editors.ts'
 import { readNewest } from '#server/store/listings/lead-listings.ts'
 import { readSubscriptionsOf, setShowsNames } from '#server/store/push.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
@@ -19,30 +24,61 @@ import { type ConsoleDeps, handlersOf } from './console-deps.ts'
 /** How often a page's stream looks into the store. Several servers stay in sync through the store alone. */
 const POLL_MS = 3000
 
-/** The event stream that a page follows: what is, then what it is after each change, while the session lasts. */
-export function eventEndpoints({ db, clock, stopping, pollMs = POLL_MS }: ConsoleDeps) {
-  const look = async (me: SignedIn) =>
-    (await isSignedIn(db, clock(), me)) ? JSON.stringify(await readPulse(db)) : undefined
+/** For how long a page counts as open whose server was cut off. */
+const GONE_MS = 15_000
+
+/** The event streams that pages follow: what is, then what it is after each change, while the session lasts. */
+export function eventEndpoints(deps: ConsoleDeps) {
+  const { db, clock } = deps
   return handlersOf({
-    'GET /api/console/events': async (c, me) => {
-      // Before the response's head: a page whose stream is open is told of every later change.
-      let data = await look(me).catch(() => '')
-      return streamSSE(c, async (stream) => {
-        const leaving = new AbortController()
-        stream.onAbort(() => leaving.abort())
-        const signal = AbortSignal.any([stopping, leaving.signal])
-        let sent = ''
-        while (!signal.aborted) {
-          if (data === undefined) return
-          // `retry`: browsers reconnect after five seconds, to whichever server responds.
-          if (data !== sent) await stream.writeSSE({ data, retry: 5000 })
-          sent = data
-          await sleep(pollMs, undefined, { signal }).catch(() => {})
-          // If the store is down, pages keep what they have.
-          data = await look(me).catch(() => sent)
-        }
-      })
+    'GET /api/console/events': (c, me) =>
+      follow(c, deps, async () =>
+        (await isSignedIn(db, clock(), me)) ? JSON.stringify(await readPulse(db)) : undefined,
+      ),
+    // Who else has a piece open. The stream itself says that its own page has.
+    'GET /api/console/content/editors': async (c, { personId: person_id, ...me }) => {
+      const { file } = readQuery(c, pieceQuery)
+      const [id, since] = [randomUUID(), clock()]
+      const look = async () => {
+        if (!(await isSignedIn(db, clock(), { ...me, personId: person_id }))) return undefined
+        const seen_at = await storeNow(db)
+        await putEditor(db, { id, file, person_id, since, seen_at })
+        const editors = await readOtherEditors(db, { file, person_id }, seen_at - GONE_MS)
+        return JSON.stringify(editors satisfies EditorsEvent)
+      }
+      return follow(c, deps, look, async () => deleteEditor(db, id, (await storeNow(db)) - GONE_MS))
     },
+  })
+}
+
+type Following = Pick<ConsoleDeps, 'stopping' | 'pollMs'>
+
+/** Streams what `look` says until it's undefined, the page leaves, or the server stops. */
+async function follow(
+  c: Context,
+  { stopping, pollMs = POLL_MS }: Following,
+  look: () => Promise<string | undefined>,
+  leave: () => Promise<unknown> = async () => {},
+): Promise<Response> {
+  // Before the response's head: a page whose stream is open is told of every later change.
+  let data = await look().catch(() => '')
+  return streamSSE(c, async (stream) => {
+    const leaving = new AbortController()
+    stream.onAbort(() => leaving.abort())
+    const signal = AbortSignal.any([stopping, leaving.signal])
+    let sent = ''
+    try {
+      while (!signal.aborted && data !== undefined) {
+        // `retry`: browsers reconnect after five seconds, to whichever server responds.
+        if (data !== sent) await stream.writeSSE({ data, retry: 5000 })
+        sent = data
+        await sleep(pollMs, undefined, { signal }).catch(() => {})
+        // If the store is down, pages keep what they have.
+        if (!signal.aborted) data = await look().catch(() => sent)
+      }
+    } finally {
+      await leave().catch(() => {})
+    }
   })
 }
 

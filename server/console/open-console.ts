@@ -33,7 +33,7 @@ import { eventEndpoints, pushEndpoints } from './notify.ts'
 import { numberEndpoints } from './numbers.ts'
 import { codeEndpoints, orderEndpoints } from './orders.ts'
 import { auditEndpoints, peopleEndpoints } from './people.ts'
-import { publishEndpoints } from './publish.ts'
+import { planEndpoints, publishEndpoints } from './publish.ts'
 
 /** The only endpoint that a frame shows. */
 const PREVIEW = '/api/console/content/preview'
@@ -56,6 +56,7 @@ export function openConsole(deps: ConsoleDeps): Module {
     ...contentEndpoints(deps),
     ...draftLinkEndpoints(deps),
     ...publishEndpoints(deps),
+    ...planEndpoints(deps),
     ...firstHourEndpoints(deps),
     ...orderEndpoints(deps),
     ...codeEndpoints(deps),

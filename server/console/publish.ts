@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { utcDay } from '#contracts/clock.ts'
 import {
   type DraftConflict,
+  type PlanConflict,
   type PublishedAnswer,
   type PublishProblems,
   type RedirectsAnswer,
@@ -17,13 +18,15 @@ import {
   publishRequest,
   putBackRequest,
   removeRedirectRequest,
+  scheduleEndRequest,
   scheduleRequest,
 } from '#contracts/content-requests.ts'
 import { endTestOf } from '#server/flows/content/copy-landing-page.ts'
 import { deletePiece } from '#server/flows/content/delete-piece.ts'
+import { cancelEnd, type PlannedEnd, planEnd } from '#server/flows/content/ends.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
 import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
-import { cancelPlan, planDraft, publishPlanNow } from '#server/flows/content/plans.ts'
+import { cancelPlan, type Planned, planDraft, publishPlanNow, showEnd } from '#server/flows/content/plans.ts'
 import { type Published, publishDraft, putBack, setHidden, settle } from '#server/flows/content/publish.ts'
 import { isThere, removeRedirect } from '#server/flows/content/redirects.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
@@ -63,23 +66,6 @@ export function publishEndpoints(deps: ConsoleDeps) {
       const asked = await readJson(c, publishRequest)
       return answer(c, await publishDraft(deps, { ...asked, by: me.email }))
     },
-    'POST /api/console/content/schedule': async (c, me) => {
-      const asked = await readJson(c, scheduleRequest)
-      const outcome = await planDraft(deps, { ...asked, by: me.email })
-      if (outcome === 'nothing there' || !('refused' in outcome || 'planned' in outcome))
-        return answerPublished(c, outcome)
-      if ('refused' in outcome) throw new HttpError(422, outcome.refused)
-      return c.json<ScheduledAnswer>({ at: outcome.planned.due_at })
-    },
-    'POST /api/console/content/publish-plan': async (c, me) => {
-      const asked = await readJson(c, planRequest)
-      return answer(c, await publishPlanNow(deps, { ...asked, by: me.email }))
-    },
-    'POST /api/console/content/cancel-plan': async (c, me) => {
-      const asked = await readJson(c, planRequest)
-      if (!(await cancelPlan(deps, { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
-      return c.body(null, 204)
-    },
     'POST /api/console/content/hide': (c, me) =>
       change(c, me, changePieceRequest, (asked) => withoutTest(deps, asked, setHidden(deps, asked, true))),
     'POST /api/console/content/show': (c, me) =>
@@ -117,6 +103,48 @@ export function publishEndpoints(deps: ConsoleDeps) {
       return c.body(null, 204)
     },
   })
+}
+
+/** Endpoints of what's published and hidden by the clock. */
+export const planEndpoints = (deps: ConsoleDeps) =>
+  handlersOf({
+    'POST /api/console/content/schedule': async (c, me) => {
+      const asked = await readJson(c, scheduleRequest)
+      const outcome = await planDraft(deps, { ...asked, by: me.email })
+      return answerPlanned(c, outcome)
+    },
+    'POST /api/console/content/schedule-end': async (c, me) => {
+      const asked = await readJson(c, scheduleEndRequest)
+      await findPiece(deps, asked.file)
+      return answerPlanned(c, await planEnd(deps, { ...asked, by: me.email }))
+    },
+    'POST /api/console/content/cancel-end': async (c, me) => {
+      const asked = await readJson(c, planRequest)
+      if (!(await cancelEnd(deps, { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
+      return c.body(null, 204)
+    },
+    'POST /api/console/content/publish-plan': async (c, me) => {
+      const asked = await readJson(c, planRequest)
+      const outcome = await publishPlanNow(deps, { ...asked, by: me.email })
+      deps.site.hurry()
+      return answerPublished(c, outcome)
+    },
+    'POST /api/console/content/cancel-plan': async (c, me) => {
+      const asked = await readJson(c, planRequest)
+      if (!(await cancelPlan(deps, { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
+      return c.body(null, 204)
+    },
+  })
+
+/** Answers with when it's done; or with what kept it from being scheduled. */
+function answerPlanned(c: Context, outcome: Planned | PlannedEnd): Response {
+  if (outcome === 'nothing there') throw new HttpError(404, NOTHING_THERE)
+  if ('refused' in outcome) throw new HttpError(422, outcome.refused)
+  if ('planned' in outcome)
+    return c.json<ScheduledAnswer>({ at: outcome.planned.due_at, madeAt: outcome.planned.made_at })
+  if ('planConflict' in outcome)
+    return c.json<PlanConflict>({ conflict: 'plan', theirs: showEnd(outcome.planConflict) }, 409)
+  return answerPublished(c, outcome)
 }
 
 const NOTHING_THERE = 'There is nothing here to do this with. Load the page again.'

@@ -75,6 +75,8 @@ function cspSourcesOf(uses: SitePage['uses'], { schedulerUrl, assistant }: SiteS
       return assistant === null ? [] : [assistantCspSources(assistant.scriptUrl)]
     case 'masking worker':
       return [{ trustedTypes: ['masking-worker'] }]
+    case 'own frame':
+      return [{ frame: ["'self'"] }]
     case undefined:
       return []
   }

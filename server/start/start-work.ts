@@ -10,7 +10,7 @@ import { workByTheClock } from './work-by-the-clock.ts'
 
 interface WorkOptions {
   infrastructure: Infrastructure
-  site: Pick<Site, 'readReleaseTexts' | 'readRelease' | 'publisher' | 'landingPages'>
+  site: Pick<Site, 'readReleaseTexts' | 'readRelease' | 'publisher' | 'landingPages' | 'follower'>
   partners: Partners
   leads: Leads
   incidents: Incidents
@@ -37,6 +37,7 @@ export function startWork(
     readReleaseTexts: site.readReleaseTexts,
     readRelease: site.readRelease,
     publisher: site.publisher,
+    site: site.follower,
     timeZone,
     landingPages: site.landingPages,
     scheduler: partners.scheduler,

@@ -135,9 +135,9 @@ export async function inTransaction<Result>(db: Database, work: (trx: Database) 
   }
 }
 
-/** Locks an address until the transaction ends. A no-op on SQLite, which has a single writer anyway. */
-export async function lockAddress(db: Database, emailKey: string): Promise<void> {
-  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 18))`.execute(db)
+/** Locks an address, or another name, until the transaction ends. A no-op on SQLite, which has a single writer anyway. */
+export async function lockAddress(db: Database, name: string): Promise<void> {
+  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 18))`.execute(db)
 }
 
 export async function countRows<Table extends keyof Tables, Row>(

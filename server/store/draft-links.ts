@@ -81,6 +81,20 @@ export const settleComment = (db: Database, id: string, done: { at: number; by: 
       .where('id', '=', id),
   )
 
+/** Says what our people answer, in place of what they said before. @returns its file; undefined if that's something else by now */
+export const answerComment = (
+  db: Database,
+  { id, before }: { id: string; before: string | null },
+  answer: Pick<DraftComment, 'answer' | 'answered_by' | 'answered_at'>,
+): Promise<{ file: string } | undefined> =>
+  db
+    .updateTable('draft_comments')
+    .set(answer)
+    .where('id', '=', id)
+    .where('answer', before === null ? 'is' : '=', before)
+    .returning('file')
+    .executeTakeFirst()
+
 /** Deletes links that ended before a time, and comments that were done before it. */
 export async function forgetDraftTalk(db: Database, before: number): Promise<void> {
   await db.deleteFrom('draft_comments').where('done_at', '<', before).execute()

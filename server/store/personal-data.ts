@@ -123,8 +123,13 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   // A guest whom somebody at the firm asked: gone 90 days after it's done.
   draft_links: { ...link('made_by'), ...none('id token_hash file made_at expires_at revoked_at mailed_at') },
   draft_comments: {
-    ...link('name text done_by'),
-    ...none('id file link_id quote text_before text_after created_at done_at'),
+    ...link('name text done_by answer answered_by'),
+    ...none('id file link_id quote text_before text_after created_at done_at answered_at'),
+  },
+  content_editors: { ...link('person_id'), ...none('id file since seen_at') },
+  content_ends: {
+    ...link('by'),
+    ...none('file due_at local_time time_zone made_at claimed_until failed_at failure'),
   },
   content_redirects: { ...link('by'), ...none('from_path to_path created_at') },
   content_pictures: { ...none('path body created_at') },

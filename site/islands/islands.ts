@@ -20,6 +20,7 @@ export const ISLANDS = {
   downloads: async () => (await import('../purchase/download-cards.tsx')).DownloadCards,
   'business-card': async () => (await import('../forms/lead-forms.tsx')).BusinessCardForm,
   'lead-magnet': async () => (await import('../forms/lead-forms.tsx')).LeadMagnetForm,
+  'draft-comments': async () => (await import('../sections/draft-comments.tsx')).DraftComments,
   receipt: async () => (await import('../privacy/receipt.tsx')).Receipt,
   sandbox: async () => (await import('../sections/sandbox-inbox.tsx')).SandboxInbox,
 } satisfies Record<string, () => Promise<ComponentType<never>>>

@@ -3,10 +3,14 @@ import { capitalized, counted } from '#contracts/wording.ts'
 import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type MetaArgs, noHead, type PageProps, pageMeta, THEME_COLORS } from '../render/page-meta.ts'
 
-export const loader = ({ content }: LoaderArgs) => ({
+/** In a preview, the address may name a step: nothing runs there that would lead to it. */
+const stepIn = (search: string) => Number(new URLSearchParams(search).get('step') ?? 0)
+
+export const loader = ({ content, given }: LoaderArgs) => ({
   survey: visitorSurvey(content.survey()),
   call: content.words().call,
   hidden: content.hidden(),
+  ...(given.search && { step: stepIn(given.search) }),
 })
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>

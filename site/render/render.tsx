@@ -90,7 +90,7 @@ function renderPage(
   const robots = isMissing ? undefined : found?.robots
   const head = [...module.meta({ loaderData })(site), ...(robots ? [{ name: 'robots', content: robots }] : [])]
   const html = renderToStaticMarkup(
-    <Document head={head} site={site}>
+    <Document head={head} site={site} asks={found?.uses !== 'own frame'}>
       {found?.isBare ? page : <Shell pathname={pathname}>{page}</Shell>}
     </Document>,
   )
@@ -145,8 +145,16 @@ const fontFiles = import.meta.glob<string>('../styles/fonts/*.woff2', {
 })
 const PRELOADED = [FACES.display, FACES.text].map(({ file }) => fontFiles[`../styles/fonts/${file}.woff2`])
 
+interface DocumentProps {
+  head: readonly HeadTag[]
+  site: Site
+  /** For consent. A guest of a draft is never measured, and isn't asked. */
+  asks?: boolean
+  children: ReactNode
+}
+
 /** The HTML around every page. site/browser/page.ts is its only script. */
-export function Document({ head, site, children }: { head: readonly HeadTag[]; site: Site; children: ReactNode }) {
+export function Document({ head, site, asks = true, children }: DocumentProps) {
   const brand = brandOf(site)
   return (
     <html lang="en">
@@ -182,7 +190,7 @@ export function Document({ head, site, children }: { head: readonly HeadTag[]; s
         <SiteContext value={site}>
           <BrandContext value={brand}>{children}</BrandContext>
         </SiteContext>
-        <CookieBanner />
+        {asks ? <CookieBanner /> : <template id={PAGE_END} />}
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
       </body>
     </html>

@@ -17,10 +17,12 @@ interface SurveyProps {
   call: CallWords
   /** Where the notes don't link: addresses of hidden pieces. */
   hidden: readonly string[]
+  /** Where a preview shows it. */
+  step?: number
 }
 
-export function Survey({ survey, call, hidden }: SurveyProps) {
-  const { state, dispatch, openSession } = useSurvey(survey)
+export function Survey({ survey, call, hidden, step = 0 }: SurveyProps) {
+  const { state, dispatch, openSession } = useSurvey(survey, step)
   const page = useRef<HTMLDivElement>(null)
   const main = useRef<HTMLElement>(null)
   useSurveyKeys(main, state, dispatch)
@@ -83,9 +85,9 @@ export function Survey({ survey, call, hidden }: SurveyProps) {
 }
 
 /** The tab's survey. Until it's hydrated, whoever opens the page sees the newest. */
-function useSurvey(survey: VisitorSurvey) {
+function useSurvey(survey: VisitorSurvey, step: number) {
   const [{ first, ...session }] = useState(() => {
-    const first = newSurvey(planSurvey(survey))
+    const first = { ...newSurvey(planSurvey(survey)), step }
     // The server has no tab.
     const openSession = () => browserSession(first.plan)
     const subscribe = (listener: () => void) => openSession().subscribe(listener)

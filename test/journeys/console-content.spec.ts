@@ -137,6 +137,10 @@ test('two people on one piece lose nothing, nor does a lost network or session',
   await other.goto(desk + edit(file))
   await expect(editor(page)).toBeVisible()
   await expect(other.getByRole('button', { name: 'Publish…' })).toHaveCount(0)
+  // Each sees that the other is there, until they go.
+  const presence = page.getByText(/^Also open here: bo, since \d/)
+  await expect(presence).toBeVisible()
+  await expect(other.getByText(/^Also open here: .*, since \d/)).toBeVisible()
   await expectFit(page)
 
   await other.getByLabel('Summary').fill('Their summary.')
@@ -145,6 +149,8 @@ test('two people on one piece lose nothing, nor does a lost network or session',
   await page.keyboard.insertText('My first words. ')
   await expect(page.getByRole('heading', { name: 'Two versions' })).toBeVisible()
   await expectFit(page)
+  await other.goto(`${desk}/console/content`)
+  await expect(presence).toHaveCount(0, { timeout: 10_000 })
   // A reload doesn't lose it either.
   await page.reload()
   await page.getByRole('button', { name: 'Keep both changes' }).click()

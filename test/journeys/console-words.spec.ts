@@ -31,6 +31,11 @@ test('an owner rewords the survey; whoever has begun keeps the words, until the 
   const entry = page.getByRole('group', { name: 'Questions, entry 2' })
   await entry.getByLabel('Question', { exact: true }).first().fill('Who works beside the lawyers?')
   await saved(page)
+  // The preview shows each question, as the draft has it.
+  const screens = page.getByRole('combobox', { name: 'Where it shows' })
+  const preview = page.frameLocator('iframe[title=Preview]')
+  await screens.selectOption({ label: 'Question 2' })
+  await expect(preview.getByRole('heading', { name: 'Who works beside the lawyers?' })).toBeVisible({ timeout: 60_000 })
   // What's sent stays: nothing of it is shown, added or taken out.
   await expect(page.getByLabel(/^(Id|Value|Field|Also)$/)).toHaveCount(0)
   await expect(

@@ -54,10 +54,13 @@ export function openDraftSession(piece: PieceAnswer, by: string) {
         (sent) => post<PublishedAnswer>('/api/console/content/publish', { ...sent, note }, { stays: true }),
         ({ revision }, text) => ({ published: text, base: revision.id }),
       ),
-    /** Has the saved draft go out when the firm's clocks show this. It stays a draft until then. @throws RequestFailure */
-    schedule: (note: string, local: string) => {
+    /**
+     * Has the saved draft go out when the firm's clocks show this, in place of a plan made at `instead`. It stays a draft
+     * until then. @throws RequestFailure
+     */
+    schedule: (note: string, local: string, instead: number | null) => {
       const { version, base } = getState()
-      const sent = { file: piece.piece.file, version, base, note, local }
+      const sent = { file: piece.piece.file, version, base, note, local, instead }
       return post<ScheduledAnswer>('/api/console/content/schedule', sent, { stays: true })
     },
     /** @throws RequestFailure */

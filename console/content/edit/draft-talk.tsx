@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { formatTime } from '#contracts/dates.ts'
-import type { DraftLinkAnswer, DraftTalkAnswer, ShownComment } from '#contracts/draft-links.ts'
+import {
+  type DraftLinkAnswer,
+  type DraftTalkAnswer,
+  LONGEST_COMMENT,
+  type ShownComment,
+} from '#contracts/draft-links.ts'
 import { numbered } from '#contracts/wording.ts'
 import { ActionButton, ShownOnce } from '../../frame/action-button.tsx'
 import { useConsoleData } from '../../frame/console-data.ts'
@@ -9,6 +14,8 @@ import { Answer, Section } from '../../frame/page.tsx'
 import { post } from '../../frame/request.ts'
 import { Time } from '../../frame/time.tsx'
 import { type Answered, useAnswer } from '../../frame/use-answer.ts'
+import { textOf } from './dialog.tsx'
+import { fieldLook } from './texts-field.tsx'
 
 export type DraftTalk = Answered<DraftTalkAnswer>
 
@@ -16,24 +23,35 @@ export type DraftTalk = Answered<DraftTalkAnswer>
 export const useDraftTalk = (file: string): DraftTalk =>
   useAnswer<DraftTalkAnswer>(`/api/console/content/draft-talk?file=${encodeURIComponent(file)}`)
 
-/** Beside the text: what guests said, until somebody did something about it. */
+/** Beside the text: what guests said. What's done is folded away. */
 export function Comments({ talk }: { talk: DraftTalk }) {
   if (talk.state !== 'loaded' || talk.data.comments.length === 0) return null
-  const { comments } = talk.data
+  const [open, done] = [false, true].map((isDone) => talk.data.comments.filter((comment) => comment.isDone === isDone))
+  const list = (comments: readonly ShownComment[] = []) => (
+    <ul>
+      {comments.map((comment) => (
+        <Comment key={comment.id} comment={comment} onChange={talk.reload} />
+      ))}
+    </ul>
+  )
   return (
     <section aria-label="Comments" className="mb-6 border-l-3 border-edge pl-4">
-      <h2 className="font-sans text-small font-medium">{numbered(comments.length, 'comment')}</h2>
-      <ul>
-        {comments.map((comment) => (
-          <Comment key={comment.id} comment={comment} onChange={talk.reload} />
-        ))}
-      </ul>
+      <h2 className="font-sans text-small font-medium">{numbered(open?.length ?? 0, 'comment')}</h2>
+      {list(open)}
+      {done && done.length > 0 && (
+        <details>
+          <summary className="min-h-6 cursor-pointer text-quiet">{`${done.length} done`}</summary>
+          {list(done)}
+        </details>
+      )}
     </section>
   )
 }
 
+const ANSWER = '/api/console/content/answer-comment'
+
 function Comment({ comment, onChange }: { comment: ShownComment; onChange: () => void }) {
-  const { id, name, says, quote, isPlaced, at } = comment
+  const { id, name, says, quote, isPlaced, at, answer, isDone } = comment
   const settle = (isDone: boolean) => post('/api/console/content/settle-comment', { id, isDone })
   return (
     <li className="border-b border-line py-2.5 last:border-0">
@@ -50,19 +68,64 @@ function Comment({ comment, onChange }: { comment: ShownComment; onChange: () =>
         <span className="text-quiet wrap-anywhere">
           <bdi>{name}</bdi> (guest), <Time at={at} />
         </span>
-        <span>
+        <span className="flex flex-wrap gap-2">
           <ActionButton
-            work={() => settle(true)}
-            label={`Done: the comment by ${name}`}
+            key={answer?.says}
+            label={`${answer ? 'Change the answer' : 'Answer'}: the comment by ${name}`}
+            question={`${name} sees it on the draft’s page.`}
+            confirm="Answer"
+            input={
+              <textarea
+                name="answer"
+                aria-label="Your answer"
+                rows={4}
+                required
+                maxLength={LONGEST_COMMENT}
+                defaultValue={answer?.says}
+                className={`${fieldLook} mb-3`}
+              />
+            }
+            keptAs={`the answer to ${id}`}
+            path={ANSWER}
+            body={(data) => ({ id, answer: textOf(data, 'answer'), before: answer?.says ?? '' })}
+            onDone={onChange}
+          >
+            {answer ? 'Change it' : 'Answer'}
+          </ActionButton>
+          <ActionButton
+            work={() => settle(!isDone)}
+            label={`${isDone ? 'Open again' : 'Done'}: the comment by ${name}`}
             onDone={() => {
-              announce('Done.', () => settle(false).then(onChange))
+              announce(isDone ? 'Open again.' : 'Done.', () => settle(isDone).then(onChange))
               onChange()
             }}
           >
-            Done
+            {isDone ? 'Open again' : 'Done'}
           </ActionButton>
         </span>
       </div>
+      {answer && (
+        <div className="mt-2 border-l-3 border-line pl-3">
+          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+            {answer.says}
+          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <span className="text-quiet">{`Answered by ${answer.by || 'someone who has left'}`}</span>
+            <span>
+              <ActionButton
+                work={() => post(ANSWER, { id, answer: '', before: answer.says })}
+                label={`Take back the answer to ${name}`}
+                onDone={() => {
+                  announce('Taken back.', () => post(ANSWER, { id, answer: answer.says }).then(onChange))
+                  onChange()
+                }}
+              >
+                Take it back
+              </ActionButton>
+            </span>
+          </div>
+        </div>
+      )}
     </li>
   )
 }

@@ -12,8 +12,10 @@ import { Dialog } from './dialog.tsx'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 import { type DraftState, isUnsaved } from './draft-state.ts'
 import { Comments, DraftLinks, useDraftTalk } from './draft-talk.tsx'
+import { EndNotice } from './end-question.tsx'
 import { LandingCopies } from './landing-copies.tsx'
 import { useLetters } from './letter-choice.tsx'
+import { OthersHere } from './others-here.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
 import { DraftQuestion, PublishedQuestion, useConflicts } from './piece-conflicts.tsx'
@@ -45,6 +47,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
 
   return (
     <Page title={listed.title || listed.file} lead={<Lead piece={piece} />}>
+      <OthersHere file={listed.file} />
       {saving.state === 'signed out' && <SignInAgain session={session} />}
       <ReleaseQuestion piece={{ ...piece, base: latest }} onChange={onChange} />
       {saving.state === 'conflict' && (
@@ -52,11 +55,11 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       )}
       {published && <PublishedQuestion piece={piece} mine={text} conflict={published} onSettle={settle} />}
       <PlanNotice
-        {...{ piece, session, draft }}
+        {...{ piece, session, draft, reload }}
         onSchedule={(local) => setAsked({ when: 'later', local })}
-        onCanceled={reload}
         onPublished={onChange}
       />
+      <EndNotice piece={piece} onChange={reload} />
       {isGone && <p className="mb-6 max-w-prose">To bring it back, publish one of the versions below again.</p>}
       <Bar
         {...{ piece, session, draft, canPublish, isGone, reload, what }}
@@ -84,7 +87,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       {hasPage && !letter && <DraftLinks file={listed.file} talk={talk} />}
       {listed.kind === 'landing-page' && !isGone && <LandingCopies piece={piece} />}
       {piece.reads && !isGone && <Reads {...piece.reads} />}
-      {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} />}
+      {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} reload={reload} />}
       <History piece={{ ...piece, base: latest }} onChange={onChange} />
       {asked && (
         <PublishDialog

@@ -69,9 +69,7 @@ export function PagePreview({ piece, text, version, left, ...given }: PagePrevie
             onChange={(event) => setPage(event.target.value)}
             className="min-h-9 max-w-48 min-w-0 rounded-sm border border-edge bg-raised px-2 py-1"
           >
-            {pages.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
+            {pages.map(optionOf)}
           </select>
         )}
         <WidthChoice width={width} onChoose={setWidth} />
@@ -107,6 +105,12 @@ export function PagePreview({ piece, text, version, left, ...given }: PagePrevie
     </section>
   )
 }
+
+const optionOf = (page: string) => (
+  <option key={page} value={page}>
+    {page.replace(/^\/contact\?step=(\d+)$/, 'Question $1')}
+  </option>
+)
 
 const WidthChoice = ({ width, onChoose }: { width: Width; onChoose: (width: Width) => void }) => (
   <fieldset className="ml-auto flex gap-3">

@@ -14,6 +14,7 @@ import { Time } from '../../frame/time.tsx'
 import { useAnswer } from '../../frame/use-answer.ts'
 import { PieceChanges } from './conflict.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { EndButton } from './end-question.tsx'
 import { readVisibility } from './piece-text.ts'
 
 interface PieceActionsProps {
@@ -21,7 +22,7 @@ interface PieceActionsProps {
   onChange: (answer: PublishedAnswer) => void
 }
 
-export function PieceActions({ piece: whole, onChange }: PieceActionsProps) {
+export function PieceActions({ piece: whole, onChange, reload }: PieceActionsProps & { reload: () => void }) {
   const { piece, base, fields, published, format } = whole
   const [isDeleting, setDeleting] = useState(false)
   const body = { file: piece.file, base }
@@ -46,6 +47,11 @@ export function PieceActions({ piece: whole, onChange }: PieceActionsProps) {
           >
             {isHidden ? 'Show it again' : 'Hide it from visitors'}
           </ActionButton>
+        )}
+        {canHide && !isHidden && !piece.end && (
+          <EndButton piece={whole} onChange={reload}>
+            Hide it at a day and hour…
+          </EndButton>
         )}
         {canDelete && <SmallButton onClick={() => setDeleting(true)}>Delete…</SmallButton>}
       </div>

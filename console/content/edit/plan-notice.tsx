@@ -5,6 +5,7 @@ import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../../frame/console-data.ts'
 import type { DraftSession } from './draft-session.ts'
 import { type DraftState, isUnsaved } from './draft-state.ts'
+import { EndButton } from './end-question.tsx'
 
 interface PlanNoticeProps {
   piece: PieceAnswer
@@ -12,12 +13,13 @@ interface PlanNoticeProps {
   draft: DraftState
   /** Asks when the draft is to go out. */
   onSchedule: (local: string) => void
-  onCanceled: () => void
+  reload: () => void
   onPublished: (answer: PublishedAnswer) => void
 }
 
 /** What goes out of this piece by the clock: when, which words, and what to do about it. */
-export function PlanNotice({ piece: { piece }, session, draft, onSchedule, onCanceled, onPublished }: PlanNoticeProps) {
+export function PlanNotice({ piece: whole, session, draft, onSchedule, reload, onPublished }: PlanNoticeProps) {
+  const { piece } = whole
   const isOwner = useIsOwner()
   if (!piece.plan) return null
   const { at, local, timeZone, by, madeAt, version, isOutdated, failure } = piece.plan
@@ -61,11 +63,16 @@ export function PlanNotice({ piece: { piece }, session, draft, onSchedule, onCan
               </SmallButton>
             </>
           )}
+          {!piece.end && (
+            <EndButton piece={whole} onChange={reload}>
+              Then hide it…
+            </EndButton>
+          )}
           <ActionButton
             path="/api/console/content/cancel-plan"
             body={body}
             done="Canceled. Its words are still a draft."
-            onDone={onCanceled}
+            onDone={reload}
           >
             Cancel this
           </ActionButton>

@@ -3,13 +3,13 @@ import {
   type DraftConflict,
   LONGEST_PUBLISH_NOTE,
   type PieceAnswer,
+  type PlanConflict,
   type PublishedAnswer,
   type PublishProblems,
   type RevisionConflict,
+  type ShownEnd,
 } from '#contracts/console-content.ts'
-import type { ContentProblem } from '#contracts/content-problems.ts'
 import { formatTime } from '#contracts/dates.ts'
-import type { ShownField } from '#contracts/form-fields.ts'
 import { readPlannedTime } from '#contracts/local-time.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../../frame/console-data.ts'
@@ -21,9 +21,8 @@ import { useSavedForm } from '../../leads/note-drafts.ts'
 import { ChangeSummary } from './change-summary.tsx'
 import { CancelLink, closeDialog, Dialog, textOf } from './dialog.tsx'
 import type { DraftSession } from './draft-session.ts'
-import { afterLabel, labelOf, wordWhole } from './form-words.ts'
-import { goToField } from './go-to-place.ts'
 import { readVisibility, type Visibility, writeVisibility } from './piece-text.ts'
+import { ProblemList, Theirs } from './problem-list.tsx'
 import { fieldLook } from './texts-field.tsx'
 import { WhenChoice } from './when-choice.tsx'
 
@@ -47,7 +46,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const [now] = useState(() => Date.now())
   const [visible, setVisible] = useState<Visibility>(() => first ?? readVisibility(text, piece))
   const wanted = writeVisibility(text, piece, visible)
-  const { problems, isRefused, stored, isBusy, error, submit } = usePublishing(props, visible, wanted)
+  const { problems, isRefused, theirs, stored, isBusy, error, submit } = usePublishing(props, visible, wanted)
   const isBlocked =
     isRefused || (visible.when === 'later' && 'problem' in readPlannedTime(visible.local, timeZone, now))
   const { plan } = piece.piece
@@ -66,7 +65,8 @@ export function PublishDialog(props: PublishDialogProps) {
           <ChangeSummary piece={piece} before={piece.published ?? ''} after={wanted} />
         </section>
         <WhenChoice {...{ visible, now }} onChoose={setVisible} canHide={names.includes('draft')} />
-        {plan && (
+        {theirs && <Theirs plan={theirs} />}
+        {plan && !theirs && (
           <p className="mb-5 max-w-[60ch]">
             {`${visible.when === 'later' ? 'This takes the place of' : 'This is newer, and cancels'} what’s scheduled for ${formatTime(plan.at, 'weekday and clock', timeZone)}.`}
           </p>
@@ -85,7 +85,11 @@ export function PublishDialog(props: PublishDialogProps) {
           aria-describedby={isRefused ? 'in-the-way' : undefined}
           className="aria-disabled:opacity-60"
         >
-          {isBusy ? BUSY[visible.when] : BUTTON[visible.when]}
+          {isBusy
+            ? BUSY[visible.when]
+            : theirs && visible.when === 'later'
+              ? 'Schedule mine instead'
+              : BUTTON[visible.when]}
         </SmallButton>
         <CancelLink />
         <ActionError>{error}</ActionError>
@@ -103,6 +107,7 @@ function usePublishing(
   const { timeZone } = useConsoleData()
   const [refused, setRefused] = useState({ problems: session.getState().problems, of: visible })
   const { isBusy, error, run } = useWork()
+  const [theirs, setTheirs] = useState<ShownEnd>()
   const stored = useSavedForm(`the note of ${piece.piece.file}`)
 
   async function publish(form: HTMLFormElement) {
@@ -110,7 +115,9 @@ function usePublishing(
     session.change(wanted)
     if (!(await session.save())) return closeDialog(form)
     try {
-      const answer = await (visible.when === 'later' ? session.schedule(note, visible.local) : session.publish(note))
+      const answer = await (visible.when === 'later'
+        ? session.schedule(note, visible.local, (theirs ?? piece.piece.plan)?.madeAt ?? null)
+        : session.publish(note))
       stored.forget()
       closeDialog(form)
       if ('at' in answer) {
@@ -132,8 +139,14 @@ function usePublishing(
         // They stand above, out of sight on a phone.
         form.closest('dialog')?.scrollTo({ top: 0 })
       } else if (failure.status === 409) {
+        const answer = failure.answer as RevisionConflict | DraftConflict | PlanConflict
+        // Whoever keeps theirs sees it then.
+        if (answer.conflict === 'plan') {
+          setTheirs(answer.theirs)
+          return onScheduled()
+        }
         closeDialog(form)
-        onConflict(failure.answer as RevisionConflict | DraftConflict)
+        onConflict(answer)
       } else throw failure
     }
   }
@@ -142,6 +155,7 @@ function usePublishing(
     problems,
     // What was refused for a time may go for another, so that's asked again.
     isRefused: problems.length > 0 && refused.of === visible,
+    theirs,
     stored,
     isBusy,
     error,
@@ -158,28 +172,3 @@ const BUSY = { now: 'Publishing…', later: 'Scheduling…', never: 'Publishing�
   Visibility['when'],
   string
 >
-
-/** What keeps a piece from being published, in the build's own sentences, each with a way to its field. */
-const ProblemList = ({ problems, fields }: { problems: readonly ContentProblem[]; fields: readonly ShownField[] }) => (
-  <div id="in-the-way" role="alert" className="mb-5 border-l-3 border-bad py-1 pl-4">
-    <p className="mb-1 font-medium text-bad">
-      {problems.length === 1 ? 'One thing is in the way.' : `${problems.length} things are in the way.`}
-    </p>
-    <ul className="space-y-1">
-      {problems.map((problem) => (
-        <li key={JSON.stringify(problem)} className="wrap-anywhere">
-          {problem.field !== null && (
-            <button
-              type="button"
-              onClick={(event) => goToField(event.currentTarget, problem.field ?? '')}
-              className="font-medium underline underline-offset-4"
-            >
-              {labelOf(fields, problem.field)}
-            </button>
-          )}
-          {problem.field === null ? wordWhole(problem) : ` ${afterLabel(problem)}`}.
-        </li>
-      ))}
-    </ul>
-  </div>
-)

@@ -55,7 +55,7 @@ interface TimeFieldProps {
 }
 
 /** Asks for a time of the firm's clocks, and says which one that is: its weekday and zone, and what's odd about it. */
-function TimeField({ now, local, onChange }: TimeFieldProps) {
+export function TimeField({ now, local, onChange }: TimeFieldProps) {
   const { timeZone } = useConsoleData()
   const time = readPlannedTime(local, timeZone, now)
   const isWrong = 'problem' in time
@@ -80,4 +80,5 @@ function TimeField({ now, local, onChange }: TimeFieldProps) {
   )
 }
 
-const nextMorning = (now: number, timeZone: string): string => isoIn(now + DAY_MS, timeZone).slice(0, 10) + MORNING
+export const nextMorning = (now: number, timeZone: string): string =>
+  isoIn(now + DAY_MS, timeZone).slice(0, 10) + MORNING

@@ -4,6 +4,7 @@ import { EditorState } from '@codemirror/state'
 import { expect, it } from 'vitest'
 import { blockInsertion, insertion, TOOLS, type Tool } from './editor-commands.ts'
 import { breakLine, endParagraph, leaveList } from './enter-key.ts'
+import { deleteNote, pairedNotes } from './footnotes.ts'
 import { htmlOf } from './html-of.ts'
 import { endsLike, fileTextOf, withLineEnds } from './line-ends.ts'
 import { ownSteps } from './open-editor.ts'
@@ -125,4 +126,47 @@ it.each([
 ])('copies %s without signs', (source, plain, html) => {
   expect(withoutSigns(source)).toBe(plain)
   expect(htmlOf(source, 'https://a.example')).toBe(html)
+})
+
+const NOTED = 'One[^1] and two[^b].\n\n[^1]: First\n    goes on.\n[^b]: Second.\n'
+const openNoted = (text = NOTED) =>
+  EditorState.create({ doc: text, extensions: [history(), pairedNotes, withLineEnds(text)] })
+/** @param what the first of these in the text, as a selection that's deleted */
+const deleteIn = (state: EditorState, what: string, userEvent = 'delete.selection') => {
+  const from = state.doc.toString().indexOf(what)
+  return state.update({ changes: { from, to: from + what.length }, userEvent }).state
+}
+
+it.each([
+  ['a mention', '[^1]', 'One and two[^b].\n\n[^b]: Second.\n'],
+  ['a sentence with a mention', ' and two[^b].', 'One[^1]\n\n[^1]: First\n    goes on.\n'],
+  ['both mentions', 'One[^1] and two[^b].', ''],
+  ['a note', '[^1]: First\n    goes on.\n', 'One and two[^b].\n\n[^b]: Second.\n'],
+  ['a note’s sign', '[^b]: ', 'One[^1] and two.\n\n[^1]: First\n    goes on.\nSecond.\n'],
+  ['a part of a mention', '^1', 'One[] and two[^b].\n\n[^1]: First\n    goes on.\n[^b]: Second.\n'],
+])('takes a footnote’s other half with %s, in one step', (_, what, after) => {
+  let state = deleteIn(openNoted(), what)
+  expect(fileTextOf(state).trimStart()).toBe(after)
+  undo({ state, dispatch: (transaction) => (state = transaction.state) })
+  expect(fileTextOf(state)).toBe(NOTED)
+})
+
+it('leaves a note that’s mentioned elsewhere, that’s cut to be pasted, or whose lines end as in Windows', () => {
+  const twice = openNoted(`${NOTED}\nAgain[^1].\n`)
+  expect(fileTextOf(deleteIn(twice, '[^1]'))).toContain('[^1]: First')
+  expect(fileTextOf(deleteIn(openNoted(), '[^1]', 'delete.cut'))).toContain('[^1]: First')
+  expect(fileTextOf(deleteIn(openNoted('A[^1].\r\n\r\n[^1]: B\r\n'), '[^1]'))).toBe('A.\r\n')
+})
+
+it.each([
+  ['backward', false, 'One[^1]| two\n\n[^1]: Words', 'One two'],
+  ['forward', true, 'One|[^1] two\n\n[^1]: Words', 'One two'],
+  ['a note without words', false, 'One[^1]\n\n[^1]: |', 'One\n\n'],
+  ['not a note with words', false, 'One[^1]\n\n[^1]: |Words', undefined],
+  ['not what’s elsewhere', false, 'One |[^1]', undefined],
+])('deletes a mention in one press: %s', (_, isForward, before, after) => {
+  const at = before.indexOf('|')
+  let state = openNoted(before.replace('|', '')).update({ selection: { anchor: at } }).state
+  const isDone = deleteNote(isForward)({ state, dispatch: (transaction) => (state = transaction.state) })
+  expect(isDone ? state.doc.toString() : undefined).toBe(after)
 })

@@ -49,7 +49,7 @@ it('keeps bullets and numbers that follow each other in Word apart, also within 
     const [marker, level, text] = entry.split(' ')
     return `<p style='mso-list:l${level} level${level}'><span style='mso-list:Ignore'>${marker} </span>${text}</p>`
   })
-  expect(markdownOf(pasted.join('\n'))).toBe('- Bullet\n\n  1. Numbered\n\n  - Bullet\n\n1. Numbered\n\n- Bullet')
+  expect(markdownOf(pasted.join('\n'))).toBe('- Bullet\n  1. Numbered\n  - Bullet\n\n1. Numbered\n\n- Bullet')
 })
 
 it('takes Google Docs’ weights for what they mean, and keeps line breaks', () => {
@@ -164,4 +164,98 @@ it('lets no HTML in, whatever is pasted', () => {
     '<math><mi><style><img src=x onerror=alert(1)></style></mi></math><h2>y</h2>',
   ])
     expect(markdownOf(html)).not.toMatch(/(?<!\\)<\w|script:|onclick|onerror=(?!alert\(1\)>)|\]\(\/\//)
+})
+
+/** As LibreOffice 7.4 writes it: made with it, of a text with a comment, notes, hidden words, lists and a picture. */
+const LIBREOFFICE = `<p style="line-height: 100%; margin-bottom: 0in">Ask for <b>every
+</b>name<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a>,
+<i>not</i> just one.<!-- Don’t say this was the Smith matter --> It ended.</p>
+<p style="line-height: 100%; margin-bottom: 0in">Endnote here<a class="sdendnoteanc" name="sdendnote1anc" href="#sdendnote1sym"><sup>i</sup></a>.<span style="display: none">hidden
+words</span></p>
+<ul>
+	<li><p style="line-height: 100%; margin-bottom: 0in">One</p>
+	<ol type="a">
+		<li><p style="line-height: 100%; margin-bottom: 0in">Within one</p>
+		<li><p style="line-height: 100%; margin-bottom: 0in">Also within</p>
+	</ol>
+	<li><p style="line-height: 100%; margin-bottom: 0in">Two</p>
+</ul>
+<p style="line-height: 100%; margin-bottom: 0in"><a href="https://rules.example/1">The
+rule</a> and a line<br/>
+break.</p>
+<p style="line-height: 100%; margin-bottom: 0in">A picture:
+<img src="data:image/png;base64,iVBORw0KGgo=" name="P" align="bottom" width="38" height="38" border="0"/>
+</p>
+<div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>Also
+	the <i>old</i> ones.</p>
+	<p class="sdfootnote">A second paragraph.</p>
+</div>
+<div id="sdendnote1"><p class="sdendnote"><a class="sdendnotesym" name="sdendnote1sym" href="#sdendnote1anc">i</a>At
+	the end.</p>
+</div>`
+
+it('makes clean Markdown of what LibreOffice writes, and counts its picture', () => {
+  const { markdown, pictures } = read(LIBREOFFICE)
+  expect(pictures).toBe(1)
+  expect(markdown).toBe(`Ask for **every** name[^1], *not* just one. It ended.
+
+Endnote here[^e1].
+
+- One
+  1. Within one
+  2. Also within
+- Two
+
+[The rule](https://rules.example/1) and a line
+break.
+
+A picture:
+
+[^1]: Also the *old* ones. A second paragraph.
+
+[^e1]: At the end.`)
+})
+
+/** Word's list entries: its sign, its level, its words. */
+const entries = (...all: string[]) =>
+  all
+    .map((entry) => {
+      const [marker, level, words = ''] = entry.split(' ')
+      return `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${marker}</span>${words}<o:p></o:p></p>`
+    })
+    .join('\n')
+
+it.each([
+  ['Roman numerals', entries('1. 1 A', 'a. 2 B', 'i. 3 C', 'ii. 3 D'), '1. A\n   1. B\n      1. C\n      2. D'],
+  ['a part that began deeper', `${entries('o 2 A', 'o 2 B')}<p>Text</p>`, '- A\n- B\n\nText'],
+  ['a level that’s skipped', entries('1. 1 A', 'i. 3 B', '2. 1 C'), '1. A\n   1. B\n2. C'],
+  ['blank entries', entries('· 1 A', '· 1', '· 1 B'), '- A\n- B'],
+  [
+    'a part of Google Docs’ list',
+    '<ol><li><ol><li><ol><li>A</li><li>B</li></ol></li></ol></li><li>C</li></ol>',
+    '1. A\n2. B\n3. C',
+  ],
+])('gives a pasted list its own levels: %s', (_, html, markdown) => {
+  expect(markdownOf(html)).toBe(markdown)
+})
+
+it.each([
+  [
+    'a form’s fields',
+    '<h1><w:Sdt ShowingPlcHdr="t" Title="Objective:">Objective</w:Sdt><o:p></o:p></h1><w:Sdt><div><p class=MsoNormal>Ada, <st1:City w:st="on">Boston</st1:City></p></div></w:Sdt>',
+    '## Objective\n\nAda, Boston',
+  ],
+  [
+    'marks beside and within each other',
+    '<p><i><u>H</u></i><u><span>2</span></u>O, <b>a<strong>b</strong></b><b>c</b></p>',
+    '*H2*O, **abc**',
+  ],
+  ['a mark that ends with a line break', '<p><b>Title<br></b></p><p>Text</p>', '**Title**\n\nText'],
+])('loses no words of Word’s, and adds no signs: %s', (_, html, markdown) => {
+  expect(markdownOf(html)).toBe(markdown)
+})
+
+it('counts a picture that’s only drawn in Word’s own way', () => {
+  const drawn = '<p><v:shape id="P"><v:imagedata src="file:///C:/1.png" o:title="x"/></v:shape>Text <b>b</b></p>'
+  expect(read(drawn)).toEqual({ markdown: 'Text **b**', pictures: 1 })
 })

@@ -20,6 +20,7 @@ import {
   textOf,
   wrap,
 } from './pasted-html.ts'
+import { entriesOfWordOnline, joinLists, lifted, numberOf, startOf, withinEntries } from './pasted-lists.ts'
 
 const writer = unified()
   .use(rehypeRemark)
@@ -52,7 +53,9 @@ function write(body: Tree['children']): string | undefined {
   if (!someElement(body, isForm) && countParagraphs(body) < 2) return undefined
   const shift = someElement(body, ({ tagName }) => tagName === 'h1') ? 1 : 0
   const shifted = body.map((node) => shiftHeadings(node, shift)) as Tree['children']
-  const written = writer.stringify(writer.runSync({ type: 'root', children: shifted }))
+  const page = writer.runSync({ type: 'root', children: shifted })
+  tighten(page.children)
+  const written = writer.stringify(page)
   return (
     written
       // Addresses that weren't links stay as they're read. On this site, they become links.
@@ -63,6 +66,16 @@ function write(body: Tree['children']): string | undefined {
       .replaceAll(/\uE002(\w+)\uE003\s*/g, '[^$1]: ')
       .trim()
   )
+}
+
+/** Entries of one paragraph have no empty lines between them, or a page would set them apart. */
+function tighten(nodes: ReturnType<typeof writer.runSync>['children']): void {
+  for (const node of nodes) {
+    if (!('children' in node)) continue
+    tighten(node.children)
+    if (node.type === 'listItem') node.spread = node.children.filter(({ type }) => type !== 'list').length > 1
+    if (node.type === 'list') node.spread = node.children.some(({ spread }) => spread === true)
+  }
 }
 
 const countParagraphs = (nodes: readonly (Node | Content)[]): number =>
@@ -82,14 +95,16 @@ const DROPPED = new Set(
 const NEEDS_WORDS = new Set('h1 h2 h3 h4 h5 h6 li ul ol blockquote table'.split(' '))
 
 function clean(nodes: readonly (Node | Content)[]): Content[] {
-  return joinLists(freeSigns(nodes.flatMap(cleanNode)))
+  return joinLists(freeSigns(joinMarks(nodes.flatMap(cleanNode))))
 }
 
 function cleanNode(node: Node | Content): Content[] {
   if (node.type === 'text') return [node]
   if (node.type !== 'element') return []
   if (isCheckbox(node)) return [wrap('input', [], { type: 'checkbox', checked: node.properties['checked'] === true })]
-  if (DROPPED.has(node.tagName) || node.tagName.includes(':')) return []
+  if (DROPPED.has(node.tagName) || /^[vo]:(?!p$)/.test(node.tagName)) return []
+  // Word wraps words in names of its own, such as those of a form's fields.
+  if (node.tagName.includes(':')) return textOf(node).trim() === '' ? [] : clean(node.children)
   const note = noteOf(node)
   if (note !== undefined) return [text(note)]
   const style = styleOf(node)
@@ -102,7 +117,12 @@ function cleanNode(node: Node | Content): Content[] {
   if (item && node.tagName === 'p')
     return [{ ...node, properties: { dataLevel: item[1] ?? '1', dataStart: numberOf(node) }, children }]
   if (/\bListContainerWrapper\b/.test(classOf(node))) return entriesOfWordOnline(children)
-  if (/mso-element:\s*(?:foot|end)note(?!-)/i.test(style)) return [wrap('p', inOneLine(children))]
+  // Of Word, and of LibreOffice: a note's paragraphs are one.
+  if (
+    /mso-element:\s*(?:foot|end)note(?!-)/i.test(style) ||
+    /^sd(?:foot|end)note\d/.test(String(node.properties['id']))
+  )
+    return [wrap('p', inOneLine(children))]
   if (node.tagName === 'label') return children
   if (node.tagName === 'a')
     return isSafe(node) ? tidyMark({ ...node, properties: { href: node.properties['href'] }, children }) : children
@@ -111,7 +131,8 @@ function cleanNode(node: Node | Content): Content[] {
   if (/^(b|strong)$/.test(node.tagName) && /font-weight:\s*(normal|[1-5]00)/i.test(style)) return children
   if (node.tagName === 'table') return [{ ...node, properties: {}, children: withHead(children) }]
   if (/^(h[1-6]|t[dh])$/.test(node.tagName)) return [{ ...node, properties: {}, children: inOneLine(children) }]
-  if (/^[ou]l$/.test(node.tagName)) return [{ ...node, properties: startOf(node), children: withinEntries(children) }]
+  if (/^[ou]l$/.test(node.tagName))
+    return [lifted({ ...node, properties: startOf(node), children: withinEntries(children) })]
   if (node.tagName === 'li') {
     const { role, ariaChecked, dataAriaLevel = null } = node.properties
     const box = role === 'checkbox' ? [wrap('input', [], { type: 'checkbox', checked: ariaChecked === 'true' })] : []
@@ -120,22 +141,6 @@ function cleanNode(node: Node | Content): Content[] {
   if (node.tagName !== 'span') return tidyMark({ ...node, properties: {}, children })
   const slanted = /font-style:\s*italic/i.test(style) ? tidyMark(wrap('em', children)) : children
   return isBold ? tidyMark(wrap('strong', slanted)) : slanted
-}
-
-/** The number that a list begins with. */
-const startOf = ({ properties: { start } }: Element): Element['properties'] => (start === undefined ? {} : { start })
-
-/** Google Docs puts a list within a list, beside the entry that it belongs to. */
-function withinEntries(children: readonly Content[]): Content[] {
-  const entries: Content[] = []
-  for (const child of children) {
-    const isList = child.type === 'element' && /^[ou]l$/.test(child.tagName)
-    const entry = entries.findLast((each) => each.type === 'element')
-    if (!isList) entries.push(child)
-    else if (entry?.type === 'element') entry.children.push(child)
-    else entries.push(wrap('li', [child]))
-  }
-  return entries
 }
 
 /** An entry of one paragraph is just its words, or there'd be an empty line between entries. */
@@ -157,57 +162,6 @@ function withHead(children: Content[]): Content[] {
   return children
 }
 
-/** Of `3.` or `c)`; 0 for a bullet, which is `·` or `o`. */
-function numberOf(node: Element): number {
-  const marker = findElement(node.children, (each) => /mso-list:\s*ignore/i.test(styleOf(each)))
-  const [, number = ''] = /^\s*\(?(\w+)[.)]/.exec(marker ? textOf(marker) : '') ?? []
-  if (/^\d{1,9}$/.test(number)) return Number(number)
-  return /^[a-z]$/i.test(number) ? number.toLowerCase().charCodeAt(0) - 96 : Number(number !== '')
-}
-
-/** Word Online wraps each entry in a list of its own, and tells its level. */
-const entriesOfWordOnline = (lists: readonly Content[]): Content[] =>
-  lists.flatMap((list) => {
-    if (list.type !== 'element' || !/^[ou]l$/.test(list.tagName)) return [list]
-    const first = list.tagName === 'ul' ? 0 : Number(list.properties['start'] ?? 1)
-    return list.children.flatMap((item, at) => {
-      if (item.type !== 'element') return []
-      const level = item.properties['dataAriaLevel'] ?? '1'
-      return [wrap('p', item.children, { dataLevel: level, dataStart: first && first + at })]
-    })
-  })
-
-/** Word's list entries are paragraphs with a level: makes lists of them. */
-function joinLists(nodes: readonly Content[]): Content[] {
-  const joined: Content[] = []
-  let lists: Element[] = []
-  for (const node of nodes) {
-    const level = node.type === 'element' ? Number(node.properties['dataLevel'] ?? 0) : 0
-    if (node.type !== 'element' || level === 0) {
-      // Line breaks between the entries don't end the list.
-      if (node.type === 'text' && node.value.trim() === '' && lists.length > 0) continue
-      lists = []
-      joined.push(node)
-      continue
-    }
-    const start = Number(node.properties['dataStart'])
-    const kind = start > 0 ? 'ol' : 'ul'
-    lists = lists.slice(0, level)
-    // Numbers right after bullets are another list.
-    if (lists[level - 1]?.tagName !== kind) lists = lists.slice(0, level - 1)
-    while (lists.length < level) {
-      const list = wrap(kind, [], kind === 'ol' && lists.length === level - 1 && start > 1 ? { start } : {})
-      const item = lists.at(-1)?.children.at(-1)
-      if (item?.type === 'element') item.children.push(list)
-      else joined.push(list)
-      lists.push(list)
-      if (lists.length < level && item === undefined && lists.length === 1) list.children.push(wrap('li', []))
-    }
-    lists.at(-1)?.children.push(wrap('li', node.children))
-  }
-  return joined
-}
-
 /** The page's title is its only heading of the first level. */
 function shiftHeadings(node: Node | Content, by: number): Node | Content {
   if (node.type !== 'element') return node
@@ -217,6 +171,29 @@ function shiftHeadings(node: Node | Content, by: number): Node | Content {
 }
 
 const MARKS = new Set('strong b em i u mark a s'.split(' '))
+/** What Markdown makes one of. */
+const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em', u: 'em', mark: 'em' }
+
+/** Two of a kind beside each other are one mark, and one within another is none: Markdown’s signs would meet. */
+function joinMarks(nodes: readonly Content[]): Content[] {
+  const joined: Content[] = []
+  for (const node of nodes) {
+    if (node.type === 'text' && node.value === '') continue
+    const kind = node.type === 'element' && MARKS.has(node.tagName) ? (SAME[node.tagName] ?? node.tagName) : 'a'
+    const last = joined.at(-1)
+    if (node.type !== 'element' || kind === 'a') joined.push(node)
+    else if (last?.type === 'element' && last.tagName === kind) last.children.push(...without(kind, node.children))
+    else joined.push({ ...node, tagName: kind, children: without(kind, node.children) })
+  }
+  return joined
+}
+
+const without = (kind: string, nodes: readonly Content[]): Content[] =>
+  nodes.flatMap((node) => {
+    if (node.type !== 'element') return [node]
+    const children = without(kind, node.children)
+    return node.tagName === kind ? children : [{ ...node, children }]
+  })
 const INLINE = new Set([...MARKS, ...'code span sub sup small font abbr q cite ins kbd'.split(' ')])
 
 /**
@@ -229,6 +206,10 @@ function tidyMark(node: Element): Content[] {
   // It may hold a line break.
   if (said.trim() === '') return node.children
   const [start, end] = [said.length - said.trimStart().length, said.trimEnd().length]
+  // So does a line break.
+  const last = node.children.at(-1)
+  if (last?.type === 'element' && last.tagName === 'br')
+    return [...tidyMark({ ...node, children: node.children.slice(0, -1) }), last]
   return [text(said.slice(0, start)), ...slice([node], start, end), text(said.slice(end))]
 }
 
@@ -236,8 +217,7 @@ function tidyMark(node: Element): Content[] {
  * A mark whose words end with a sign, right before a letter, isn't one in Markdown: the signs go out of it. The same
  * where it begins with one.
  */
-function freeSigns(all: readonly Content[]): Content[] {
-  const nodes = all.filter((node) => node.type !== 'text' || node.value !== '')
+function freeSigns(nodes: readonly Content[]): Content[] {
   return nodes.flatMap((node, at) => {
     if (node.type !== 'element' || !MARKS.has(node.tagName) || node.tagName === 'a') return [node]
     const said = textOf(node)

@@ -9,6 +9,7 @@ import { sameEnds } from '../edit/write-field.ts'
 import { copying, MARKDOWN } from './copied-text.ts'
 import { blockInsertion, insertion, TOOLS } from './editor-commands.ts'
 import { breakLine, endParagraph, leaveList } from './enter-key.ts'
+import { deleteNote, pairedNotes, wentAlong } from './footnotes.ts'
 import { hiddenSigns } from './hidden-signs.ts'
 import { endsLike, fileTextOf, withLineEnds } from './line-ends.ts'
 import { siteMarkdown } from './signs.ts'
@@ -44,12 +45,19 @@ export function openEditor(host: HTMLElement, options: EditorOptions): EditorVie
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', autocapitalize: 'sentences' }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange(fileTextOf(update.state))
+          for (const effect of update.transactions.flatMap(({ effects }) => effects))
+            if (effect.is(wentAlong))
+              announce(
+                `The footnote’s ${effect.value === 'note' ? 'words' : 'mention'} went with it. Undo brings back both.`,
+              )
         }),
-        isMarkdown ? siteMarkdown : [],
+        isMarkdown ? [siteMarkdown, pairedNotes] : [],
         isMarkdown
           ? keymap.of([
               ...shortcuts(onLink),
               { key: 'Enter', run: leaveList, shift: breakLine },
+              { key: 'Backspace', run: deleteNote(false) },
+              { key: 'Delete', run: deleteNote(true) },
               ...markdownKeymap,
               { key: 'Enter', run: endParagraph },
             ])

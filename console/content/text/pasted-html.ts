@@ -77,7 +77,8 @@ export const countPictures = (nodes: readonly (Node | Content)[]): number =>
     if (node.type !== 'element') return sum
     const { width, role } = node.properties
     // Not what only counts readers, and not a drawn check box.
-    const isOne = node.tagName === 'img' && Number(width ?? 2) > 1 && role !== 'presentation'
+    const isOne =
+      node.tagName === 'v:imagedata' || (node.tagName === 'img' && Number(width ?? 2) > 1 && role !== 'presentation')
     return sum + (isOne ? 1 : countPictures(node.children))
   }, 0)
 

@@ -94,3 +94,76 @@ export const EDITOR_WALK: Walk = {
     tab.takeComplaints()
   },
 }
+
+const readLink = () =>
+  [...document.querySelectorAll('code')].find(({ textContent }) => textContent.includes('/draft/'))?.textContent
+
+/** Selects the first paragraph of the page in the frame, which runs no script itself. */
+function choose(): string | undefined {
+  const page = document.querySelector('iframe')?.contentDocument
+  const paragraph = [...(page?.querySelectorAll('main p') ?? [])].find(
+    ({ textContent }) => textContent === 'Every word.',
+  )
+  if (paragraph) page?.getSelection()?.selectAllChildren(paragraph)
+  return paragraph?.textContent
+}
+
+const readQuote = () => document.querySelector<HTMLTextAreaElement>('[name=quote]')?.value.trim()
+
+const setTime = (local: string) => {
+  const field = document.querySelector<HTMLInputElement>('dialog input[name=local]')
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(field, local)
+  field?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+export const PUBLISHING_WALK: Walk = {
+  name: 'publishing: a draft’s link, a comment on a sentence, its answer, what’s scheduled and hidden',
+  go: async ({ press, see, expect, tab, key, type }, _isNarrow, { address, dataDir }) => {
+    const desk = address.replace('127.0.0.1', 'localhost')
+    await tab.goto(`${desk}/console/sign-in`)
+    await tab.run((token) => void (document.cookie = `console=${token}; path=/`), await enterAsOwner(dataDir))
+    await tab.goto(desk + PIECE)
+    await expect('an editor', goToText, true)
+    await tab.run(goToText, 'Every word.\n\n')
+    await see(SAVED, '')
+    await press('button', 'Make a link')
+    await see('code', '/draft/')
+    const link = await tab.run(readLink)
+
+    await tab.switchTab()
+    await tab.goto(link ?? '')
+    await expect('what’s chosen in the frame', choose, 'Every word.')
+    await expect('the quote', readQuote, 'Every word.')
+    await type('[name=name]', 'Bo')
+    await type('[name=comment]', 'Which one?')
+    // WebKit's driver hangs at a click beside a frame that runs no scripts.
+    await tab.run(() => document.querySelector<HTMLFormElement>('form[action]')?.requestSubmit())
+    await see('[role=status]', 'Sent.')
+
+    await tab.switchTab()
+    await tab.goto(desk + PIECE)
+    await press('button', 'Answer')
+    await type('textarea[name=answer]', 'This one.')
+    await press('form button', 'Answer')
+    await see('section', 'Answered by ada')
+    await tab.switchTab()
+    await tab.goto(link ?? '')
+    await see('li', 'This one.')
+    await tab.switchTab()
+
+    await press('button', 'Publish…')
+    await press('label', 'At a day and hour')
+    await tab.run(setTime, '2099-03-08T02:30')
+    await see('#planned-time', 'clocks go forward')
+    await tab.run(setTime, '2099-03-09T08:00')
+    await see('#planned-time', 'Monday, March 9, 2099, 8:00')
+    await press('dialog button', 'Schedule')
+    await see('h2', 'Goes out Monday')
+    await press('button', 'Then hide it…')
+    await tab.run(setTime, '2099-03-10T08:00')
+    await press('dialog button', 'Schedule')
+    await see('h2', 'Comes down Tuesday')
+    await key('Escape')
+  },
+}

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
 import { findFirefox, openFirefox } from './firefox.ts'
 import { type Tab, visit } from './visitor.ts'
-import { EDITOR_WALK } from './walk-editor.ts'
+import { EDITOR_WALK, PUBLISHING_WALK } from './walk-editor.ts'
 import { WALKS, type Walk } from './walks.ts'
 import { findWebKit, openWebKit } from './webkit.ts'
 
@@ -55,7 +55,7 @@ process.exitCode = failures > 0 ? 1 : missing > 0 ? 2 : 0
 async function walkIn(open: () => Promise<Tab>): Promise<number> {
   let failed = 0
   for (const size of [WIDE, NARROW]) {
-    for (const walk of [...WALKS, EDITOR_WALK].filter(({ name }) => name.includes(part))) {
+    for (const walk of [...WALKS, EDITOR_WALK, PUBLISHING_WALK].filter(({ name }) => name.includes(part))) {
       const name = `${size.width} px, ${walk.name}`
       try {
         const browser = await take(open, walk, size)

@@ -36,6 +36,11 @@ it('begins a landing page as another one is, with a number that none ever had, a
   expect(await copy(firm.owner, 'Again')).toEqual([200, { file: `${FOLDER}lp_05-again_a.md` }])
   // Its leads would count as those of the page that had the name.
   expect(await copy(firm.owner, 'Flat fees')).toEqual([200, { file: `${FOLDER}lp_06-flat-fees-06_a.md` }])
+  // Nor do two that begin at one instant share either.
+  const atOnce = await Promise.all([copy(firm.owner, 'Trusts'), copy(firm.staff, 'Trusts'), copy(firm.other, 'Deeds')])
+  const files = atOnce.map(([status, { file: begun }]) => `${status} ${begun.slice(FOLDER.length, -5)}`).toSorted()
+  expect(files.map((begun) => begun.slice(0, 9))).toEqual(['200 lp_07', '200 lp_08', '200 lp_09'])
+  expect(new Set(files.map((begun) => begun.slice(10))).size).toBe(3)
   expect(await copy(firm.owner, '…')).toContain(422)
   expect(await copy(firm.owner, 'Of nothing', 'content/articles/a.md')).toContain(422)
 })

@@ -1,7 +1,9 @@
+import type { ContentPiece } from '#contracts/console-content.ts'
 import { landingPageAt, VARIANTS, type Variant } from '#contracts/landing-pages.ts'
 import { slugOf } from '#publisher/piece-templates.ts'
 import { type Draft, readDraft, readDrafts, readLatestRevision, readLatestRevisions } from '#server/store/content.ts'
 import { readSwitches } from '#server/store/counts.ts'
+import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
 import { switchTest } from '../stats/landing-tests.ts'
 import { markDraft, saveDraft } from './drafts.ts'
 import { editFields } from './edit-fields.ts'
@@ -34,7 +36,13 @@ export async function copyLandingPage(
 ): Promise<{ file: string } | 'no address' | 'nothing there' | 'taken'> {
   const slug = slugOf(name)
   if (slug === '') return 'no address'
-  return begin(deps, { like, by, file: fileAt(await nextPage(deps, slug), 'a'), title: name })
+  const { content } = await deps.site.now()
+  return inTransaction(deps.db, async (db) => {
+    // Of two copies at one instant, the second sees the first.
+    await lockAddress(db, FOLDER)
+    const file = fileAt(await nextPage(db, content.pieces, slug), 'a')
+    return begin({ ...deps, db }, { like, by, file, title: name })
+  })
 }
 
 /** Begins the second version of a landing page. No test runs of it until somebody starts one. */
@@ -62,14 +70,9 @@ export async function endTestOf(deps: ListDeps, { file, by }: { file: string; by
  * One more than the highest that there is or was, and a name that none of those had, which is where its leads come from:
  * no two pages' numbers are ever mixed.
  */
-async function nextPage({ db, site }: ListDeps, slug: string): Promise<string> {
-  const [{ content }, revisions, drafts, switches] = await Promise.all([
-    site.now(),
-    readLatestRevisions(db),
-    readDrafts(db),
-    readSwitches(db),
-  ])
-  const files = [...content.pieces, ...revisions, ...drafts].map(({ file }) => file)
+async function nextPage(db: Database, pieces: readonly ContentPiece[], slug: string): Promise<string> {
+  const [revisions, drafts, switches] = await Promise.all([readLatestRevisions(db), readDrafts(db), readSwitches(db)])
+  const files = [...pieces, ...revisions, ...drafts].map(({ file }) => file)
   const names = [...files.map((file) => file.replace(FOLDER, '/')), ...switches.map(({ page }) => page)]
   const pages = names.map((name) => /^\/lp_(?<number>\d+)-(?<slug>[^_]*)/.exec(name)?.groups)
   const number = String(1 + Math.max(0, ...pages.map((page) => Number(page?.['number'] ?? 0)))).padStart(2, '0')

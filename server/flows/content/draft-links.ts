@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
-import type { DraftCommentRequest, DraftTalkAnswer } from '#contracts/draft-links.ts'
+import type { DraftCommentRequest } from '#contracts/content-requests.ts'
+import type { DraftTalkAnswer, GuestComment } from '#contracts/draft-links.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { inTransaction } from '#server/store/database.ts'
+import { readPeople } from '#server/store/console-people.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
 import {
   type DraftComment,
   type DraftLink,
@@ -58,35 +60,57 @@ export async function readDraftLink(
   return link.revoked_at === null && link.expires_at > clock() ? link : 410
 }
 
+/** Names our people as a guest may know them. */
+async function namesOf(db: Database): Promise<(email: string | null) => string> {
+  const people = await readPeople(db)
+  return (email) => people.find((person) => person.email === email)?.name ?? ''
+}
+
+const show = (
+  { id, name, text: says, quote, answer, answered_by, done_at }: DraftComment,
+  nameOf: (email: string | null) => string,
+): GuestComment => ({
+  id,
+  name,
+  says,
+  quote,
+  answer: answer === null ? null : { says: answer, by: nameOf(answered_by) },
+  isDone: done_at !== null,
+})
+
+/** What was said by a link, and answered. */
+export async function readGuestTalk(db: Database, { file, id }: DraftLink): Promise<GuestComment[]> {
+  const [comments, nameOf] = await Promise.all([readComments(db, file, id), namesOf(db)])
+  return comments.map((comment) => show(comment, nameOf))
+}
+
 /** Its links that still work, and what was said by any. */
 export async function readDraftTalk(deps: ContentDeps, file: string): Promise<DraftTalkAnswer> {
   const { db, clock } = deps
-  const [links, comments, text] = await Promise.all([
+  const [links, comments, text, nameOf] = await Promise.all([
     readDraftLinks(db, file, clock()),
     readComments(db, file),
     readDraftText(deps, file),
+    namesOf(db),
   ])
   return {
     links: links.map(({ id, made_by: by, made_at: at, expires_at: expiresAt }) => ({ id, by, at, expiresAt })),
-    comments: comments.filter(isOpen).map(({ id, name, text: says, quote, text_before, text_after, created_at }) => ({
-      id,
-      name,
-      says,
-      quote,
-      at: created_at,
-      isPlaced: quote === '' || hasQuote(text ?? '', { quote, before: text_before, after: text_after }),
-    })),
+    comments: comments.map((comment) => {
+      const { quote, text_before: before, text_after: after, created_at: at } = comment
+      const isPlaced = quote === '' || hasQuote(text ?? '', { quote, before, after })
+      return { ...show(comment, nameOf), isPlaced, at }
+    }),
   }
 }
 
 const isOpen = ({ done_at }: DraftComment): boolean => done_at === null
 
-/** Stores what a guest says, once. Our people hear of it, at most hourly. @returns `too many` if nobody answers */
+/** Stores what a guest says, once. Our people hear of it, at most hourly. @returns it as the guest sees it; `too many` if nobody answers */
 export async function addComment(
   deps: ContentDeps & NoteDeps,
   link: DraftLink,
   { name, comment, quote, before, after }: DraftCommentRequest,
-): Promise<DraftComment | 'too many'> {
+): Promise<GuestComment | 'too many'> {
   const { clock, destinationsOf, wakeOutbox } = deps
   const { file, id: link_id } = link
   const hash = createHash('sha256')
@@ -105,6 +129,9 @@ export async function addComment(
     created_at: now,
     done_at: null,
     done_by: null,
+    answer: null,
+    answered_by: null,
+    answered_at: null,
   }
   const outcome = await inTransaction(deps.db, async (db) => {
     if ((await readComments(db, file)).filter(isOpen).length >= MOST_OPEN) return 'too many'
@@ -115,7 +142,7 @@ export async function addComment(
     return said
   })
   for (const destination of destinationsOf('content-note')) wakeOutbox(destination)
-  return outcome
+  return outcome === 'too many' ? outcome : show(outcome, () => '')
 }
 
 const NEWS =

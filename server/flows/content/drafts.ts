@@ -69,7 +69,7 @@ export async function discardDraft(
   version: number,
 ): Promise<'discarded' | { conflict: Draft | undefined }> {
   if (!(await deleteDraft(db, file, version))) return { conflict: await readDraft(db, file) }
-  await deletePlansOf(db, file)
+  await deletePlansOf(db, 'content_plans', file)
   return 'discarded'
 }
 

@@ -7,6 +7,7 @@ it.each([
   ['a sentence, without its Markdown', 'File it on time, or ask the clerk first.', '', '', true],
   ['a few words, by what’s beside them', 'on time', 'Pay the fee', '', true],
   ['a few words, elsewhere', 'on time', 'Always be', 'and smile', false],
+  ['a few words, typed by hand', 'On time', '', '', true],
   ['a sentence that moved', 'Pay the fee on time.', 'Something else.', 'Another.', true],
   ['a sentence that changed', 'File it too late, or ask the clerk first.', '', '', false],
   ['nothing', '', 'Pay the fee', '', false],

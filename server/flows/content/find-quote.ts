@@ -19,11 +19,12 @@ export function hasQuote(text: string, { quote, before, after }: Quoted): boolea
   const all = wordsOf(text)
   const words = wordsOf(quote)
   const [ahead, behind] = [wordsOf(before).slice(-NEAR), wordsOf(after).slice(0, NEAR)]
+  // What a guest typed themselves has nothing beside it.
+  const isEnough = words.length >= ENOUGH || ahead.length + behind.length === 0
   const isAt = (some: readonly string[], at: number) =>
     some.length > 0 && some.every((word, of) => all[at + of] === word)
   return all.some(
-    (_, at) =>
-      isAt(words, at) && (words.length >= ENOUGH || isAt(ahead, at - ahead.length) || isAt(behind, at + words.length)),
+    (_, at) => isAt(words, at) && (isEnough || isAt(ahead, at - ahead.length) || isAt(behind, at + words.length)),
   )
 }
 

@@ -16,7 +16,7 @@ import {
   TEXT,
 } from '#test/open-firm.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { textPublisher } from '#test/text-publisher.ts'
+import { openTextSite, textPublisher } from '#test/text-publisher.ts'
 import { planDraft } from './plans.ts'
 import { publishDue } from './publish-due.ts'
 
@@ -53,8 +53,7 @@ const serverOf = ({ test: { db }, files }: Firm, aheadMs = 0) => ({
   clock: () => Date.now() + aheadMs,
   timeZone: ZONE,
   log: openTestLog().log,
-  publisher: textPublisher(files),
-  readRelease: (file: string) => files.get(file),
+  ...openTextSite(db, files),
   destinationsOf: () => ['visitor-mail'] as const,
   wakeOutbox: () => {},
 })
@@ -124,7 +123,11 @@ it('leaves the live page where it changed since, or a check fails, and mails who
 it('is published at once, moved or canceled while it waits, and by whoever saw it', async ({ firm }) => {
   const first = await scheduled(firm, 'title: B')
   const later = '2099-03-09T08:00'
-  expect((await schedule(firm, first.version, { local: later })).status).toBe(200)
+  // Another owner chose a time meanwhile: whoever doesn't know of it is told, and chooses.
+  const theirs = await answerOf(schedule(firm, first.version, { local: later }))
+  expect(theirs).toEqual([409, { conflict: 'plan', theirs: expect.objectContaining({ madeAt: first.madeAt }) }])
+  expect(await planOf(firm)).toEqual(first)
+  expect((await schedule(firm, first.version, { local: later, instead: first.madeAt })).status).toBe(200)
   expect((await act(firm, 'publish-plan', first)).status).toBe(404)
   expect(await planOf(firm)).toMatchObject({ local: later, at: Date.UTC(2099, 2, 9, 12) })
   for (const [local, says] of [
@@ -171,7 +174,15 @@ it('schedules nothing of a draft that’s discarded or published while it’s ch
       return publisher.look(...asked)
     }
     const deps = { ...serverOf(firm), publisher: { ...publisher, look } }
-    const draft = { file: FILE, version, base: null, note: '', by: owner.email, local: '2099-03-09T08:00' }
+    const draft = {
+      file: FILE,
+      version,
+      base: null,
+      note: '',
+      by: owner.email,
+      local: '2099-03-09T08:00',
+      instead: null,
+    }
     expect(await planDraft(deps, draft)).toEqual({ draftConflict: undefined })
     expect(await test.db.selectFrom('content_plans').selectAll().execute()).toEqual([])
   }
@@ -217,4 +228,77 @@ it('gives a new piece the day on which it goes out, and leaves an older one its 
   await makeDue(firm, 10)
   await publishDue(serverOf(firm))
   expect((await readLatestRevision(firm.test.db, FILE))?.text).toBe(text('2020-01-02').replace('A', 'B'))
+})
+
+const endOf = async (firm: Firm, file = FILE) => (await pieceOf(firm.owner, file)).piece.end
+const scheduleEnd = (firm: Firm, more: object = {}) =>
+  answerOf(firm.owner.post(`${CALLS}/schedule-end`, { file: FILE, local: inAnHour(), instead: null, ...more }))
+const endAgo = ({ test: { db } }: Firm, agoMs: number) =>
+  db
+    .updateTable('content_ends')
+    .set({ due_at: Date.now() - agoMs })
+    .execute()
+const HIDDEN = TEXT.replace('---\nFirst', 'draft: true\n---\nFirst')
+
+it('hides a page at its time, once, whatever it says by then, and shows it again', async ({ firm }) => {
+  expect((await scheduleEnd(firm))[0]).toBe(200)
+  expect(await endOf(firm)).toMatchObject({ by: 'owner@firm.example', timeZone: ZONE, failure: null })
+  const base = await publishText(firm.other, TEXT.replace('First', 'Second'))
+  await endAgo(firm, -5 * MINUTE_MS)
+  await Promise.all([publishDue(serverOf(firm)), publishDue(serverOf(firm, 10 * MINUTE_MS))])
+  expect((await pieceOf(firm.owner)).base).toBe(base)
+  await endAgo(firm, 10)
+  await Promise.all([publishDue(serverOf(firm)), publishDue(serverOf(firm, 10 * MINUTE_MS))])
+  const hidden = await pieceOf(firm.owner)
+  expect(hidden).toMatchObject({ published: HIDDEN.replace('First', 'Second'), piece: { end: null } })
+  expect([await numbersOf(firm), await mailsOf(firm)]).toEqual([['1 a', '2 a'], []])
+  expect((await change(firm.owner, 'show', hidden.base)).status).toBe(200)
+  expect((await pieceOf(firm.owner)).published).toBe(TEXT.replace('First', 'Second'))
+})
+
+it('hides a page after it went out, tells of a late one, and leaves alone what’s canceled, gone or hidden', async ({
+  firm,
+}) => {
+  await scheduled(firm, TEXT.replace('First', 'Second'))
+  expect(await scheduleEnd(firm, { local: inAnHour() })).toEqual([422, expect.stringContaining('It goes out only on')])
+  expect(await scheduleEnd(firm, { local: '2099-03-08T02:30' })).toEqual([422, expect.stringContaining('forward')])
+  const [, first] = await scheduleEnd(firm, { local: '2099-03-09T08:00' })
+  expect((await scheduleEnd(firm, { local: '2099-03-10T08:00' }))[0]).toBe(409)
+  expect((await scheduleEnd(firm, { local: '2099-03-10T08:00', instead: first.madeAt }))[0]).toBe(200)
+  await makeDue(firm, 2 * HOUR_MS)
+  await endAgo(firm, 2 * HOUR_MS)
+  await publishDue(serverOf(firm))
+  expect(await numbersOf(firm)).toEqual(['1 a', '2 a'])
+  expect((await pieceOf(firm.owner)).published).toBe(HIDDEN.replace('First', 'Second'))
+  expect((await mailsOf(firm)).map(({ about }) => about)).toEqual(['late', 'hidden late'])
+  // There's nothing to hide, and nothing that hides.
+  expect((await scheduleEnd(firm))[0]).toBe(404)
+  await change(firm.owner, 'show', '2')
+  const [, again] = await scheduleEnd(firm)
+  expect((await act(firm, 'cancel-end', again)).status).toBe(204)
+  await scheduleEnd(firm)
+  await change(firm.owner, 'delete', '3')
+  expect(await endOf(firm)).toBeNull()
+  await endAgo(firm, 10)
+  await publishDue(serverOf(firm))
+  expect(await numbersOf(firm)).toEqual(['1 a', '2 a', '3 a', '4 a'])
+  expect((await firm.staff.post(`${CALLS}/schedule-end`, {})).status).toBe(403)
+})
+
+it('says which page couldn’t be hidden, and ends the test of a landing page that is', async ({ firm }) => {
+  const [a, b] = ['a', 'b'].map((variant) => `content/landing-pages/lp_03-fees_${variant}.md`)
+  firm.files.set(a ?? '', TEXT).set(b ?? '', TEXT)
+  await scheduleEnd(firm, { file: a })
+  await endAgo(firm, 10)
+  await publishDue(serverOf(firm))
+  const switches = await firm.test.db.selectFrom('test_switches').select(['page', 'split']).execute()
+  expect(switches).toEqual([{ page: '/lp_03-fees', split: 'b' }])
+  await scheduleEnd(firm)
+  firm.files.set('content/articles/b.md', 'wrong: by now')
+  await endAgo(firm, 10)
+  await publishDue(serverOf(firm))
+  await publishDue(serverOf(firm))
+  const failed = await firm.test.db.selectFrom('content_ends').select('failure').execute()
+  expect(failed).toEqual([{ failure: expect.stringContaining('to mend') }])
+  expect((await mailsOf(firm)).map(({ about }) => about)).toEqual(['not hidden'])
 })

@@ -1,10 +1,11 @@
 import { dayIn, utcDay } from '#contracts/clock.ts'
-import type { ShownPlan } from '#contracts/console-content.ts'
+import type { ShownEnd, ShownPlan } from '#contracts/console-content.ts'
+import { formatTime } from '#contracts/dates.ts'
 import { readPlannedTime } from '#contracts/local-time.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Draft, type Revision, readDraft, readLatestRevision, updateDraft } from '#server/store/content.ts'
 import { inTransaction, storeNow } from '#server/store/database.ts'
-import { deletePlan, type Plan, putPlan, readPlan, readPlans } from '#server/store/plans.ts'
+import { deletePlan, type End, type Plan, putPlan, readEnd, readPlan, readPlans } from '#server/store/plans.ts'
 import { datedBy } from './edit-fields.ts'
 import { type ContentDeps, idOf, publishedText } from './pieces.ts'
 import { type DraftChange, isSeen, type Published, publishChange, tryChange } from './publish.ts'
@@ -16,15 +17,19 @@ export interface PlanDeps extends ContentDeps {
 }
 
 /** What became of a request to plan. Unless it's `planned`, nothing changed. */
-export type Planned = { planned: Plan } | { refused: string } | Exclude<Published, { revision: Revision }>
+export type Planned =
+  | { planned: Plan }
+  | { refused: string }
+  | { planConflict: Plan }
+  | Exclude<Published, { revision: Revision }>
 
 /**
- * Has a draft go out as the person last saw it, when the firm's clocks show a time, in place of any other plan of it.
- * What's live stays until then.
+ * Has a draft go out as the person last saw it, when the firm's clocks show a time, in place of the plan that they knew
+ * of. What's live stays until then. @param instead when that was made
  */
 export async function planDraft(
   deps: PlanDeps,
-  { local, ...change }: DraftChange & { local: string },
+  { local, instead, ...change }: DraftChange & { local: string; instead: number | null },
 ): Promise<Planned> {
   const { db, clock, timeZone } = deps
   const { file, version, note, by } = change
@@ -32,7 +37,11 @@ export async function planDraft(
   if (!isSeen(draft, change)) return { draftConflict: draft }
   const time = readPlannedTime(local, timeZone, await storeNow(db))
   if ('problem' in time) return { refused: time.problem }
-  const plans = await readPlans(db)
+  const [plans, end] = await Promise.all([readPlans(db), readEnd(db, file)])
+  if (end && end.due_at <= time.at)
+    return {
+      refused: `It’s hidden on ${formatTime(end.due_at, 'full', timeZone)}, before that. Choose an earlier time.`,
+    }
   const { base, base_text } = draft
   const planned: Plan = {
     file,
@@ -58,6 +67,7 @@ export async function planDraft(
     // Whoever publishes or discards it now waits, and takes the plan off; who did so before leaves nothing to plan.
     if (!(await updateDraft(trx, draft, version))) return { draftConflict: await readDraft(trx, file) }
     const other = await readPlan(trx, file)
+    if (other && other.made_at !== instead) return { planConflict: other }
     const plan = { ...planned, made_at: Math.max(planned.made_at, (other?.made_at ?? 0) + 1) }
     await putPlan(trx, plan)
     await insertAuditEntry(trx, { by, what: 'scheduled content', about: file, at: clock() })
@@ -79,7 +89,7 @@ const changeOf = (plan: Plan): TextChange => ({
 })
 
 /** A plan as a page knew it. */
-interface SeenPlan {
+export interface SeenPlan {
   file: string
   madeAt: number
   by: string
@@ -94,7 +104,7 @@ export async function publishPlanNow(deps: PlanDeps, { by, ...seen }: SeenPlan):
 /** Has it not go out. Its draft stays. @returns false if it's gone already */
 export const cancelPlan = ({ db, clock }: PlanDeps, { file, madeAt, by }: SeenPlan): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    if (!(await deletePlan(trx, { file, made_at: madeAt }))) return false
+    if (!(await deletePlan(trx, 'content_plans', { file, made_at: madeAt }))) return false
     await insertAuditEntry(trx, { by, what: 'canceled scheduled content', about: file, at: clock() })
     return true
   })
@@ -111,14 +121,19 @@ async function datedText(
   return datedBy(file, text, day, isNew)
 }
 
+/** What a page shows of what's done by the clock. */
+export const showEnd = (end: Omit<End, 'file' | 'claimed_until' | 'failed_at'>): ShownEnd => ({
+  at: end.due_at,
+  local: end.local_time,
+  timeZone: end.time_zone,
+  by: end.by,
+  madeAt: end.made_at,
+  failure: end.failure,
+})
+
 /** What a page shows of a plan. @param latest the file's latest revision */
 export const showPlan = (plan: Plan, latest: Revision | undefined, release: string | undefined): ShownPlan => ({
-  at: plan.due_at,
-  local: plan.local_time,
-  timeZone: plan.time_zone,
-  by: plan.by,
-  madeAt: plan.made_at,
+  ...showEnd(plan),
   version: plan.draft_version,
   isOutdated: (latest?.number ?? null) !== plan.base || (!latest && publishedText(latest, release) !== plan.base_text),
-  failure: plan.failure,
 })

@@ -10,7 +10,7 @@ import {
   withdrawPrepared,
 } from '#server/store/content.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
-import { deletePlan, deletePlansOf, type Plan } from '#server/store/plans.ts'
+import { deletePlan, deletePlansOf, type End, type Plan } from '#server/store/plans.ts'
 import { hashOfText } from './pieces.ts'
 import type { Moved } from './redirects.ts'
 
@@ -30,6 +30,8 @@ export interface TextChange extends Change {
   draft?: Draft
   /** That this is, by the clock. */
   plan?: Plan
+  /** That this is, of what visitors saw until now. */
+  end?: End
   /** Where the address of a piece that's deleted leads from then on. */
   leadTo?: string | undefined
 }
@@ -67,7 +69,7 @@ export async function storeRevisions(
 async function storeAll(trx: Database, made: readonly MadeChange[], now: number): Promise<Revision[] | 'taken'> {
   const revisions: Revision[] = []
   for (const { change, moved, number } of made) {
-    const { file, text, note, by, what, draft, plan, release } = change
+    const { file, text, note, by, what, draft, plan, end, release } = change
     const revision = { number, file, text, release_hash: hashOfText(release), note, by, created_at: now }
     if (!(await insertRevision(trx, revision))) {
       if (revisions.length === 0) return 'taken'
@@ -78,9 +80,11 @@ async function storeAll(trx: Database, made: readonly MadeChange[], now: number)
     const version = plan?.draft_version ?? draft?.version
     if (version !== undefined) await deleteDraft(trx, file, version)
     // After the draft, as whoever schedules it does: two servers would wait for each other.
-    if (plan && !(await deletePlan(trx, plan))) throw new NotPlanned()
+    if (plan && !(await deletePlan(trx, 'content_plans', plan))) throw new NotPlanned()
+    if (end && !(await deletePlan(trx, 'content_ends', end))) throw new NotPlanned()
     // A draft is newer than what was planned of it, and what's deleted doesn't come back by itself.
-    if (draft || text === null) await deletePlansOf(trx, file)
+    if (draft || text === null) await deletePlansOf(trx, 'content_plans', file)
+    if (text === null) await deletePlansOf(trx, 'content_ends', file)
     if (moved.from !== null) {
       await moveRedirects(trx, moved.from, moved.to)
       await deleteRedirect(trx, moved.to)

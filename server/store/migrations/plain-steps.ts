@@ -300,4 +300,19 @@ export const PLAIN_STEPS = {
       constraint article_reads_key primary key (article, day, source))`,
     'create index article_reads_by_day on article_reads (day, article, count)',
   ),
+  // Who has a piece open, and what our people answer guests.
+  '0059-editors.adds': plain(
+    `create table content_editors (
+      id text primary key, file text not null, person_id text not null, since bigint not null, seen_at bigint not null)`,
+    'create index content_editors_of_file on content_editors (file)',
+    'alter table draft_comments add column answer text',
+    'alter table draft_comments add column answered_by text',
+    'alter table draft_comments add column answered_at bigint',
+  ),
+  // What's taken down by the clock.
+  '0060-content-ends.adds': plain(
+    `create table content_ends (
+      file text primary key, due_at bigint not null, local_time text not null, time_zone text not null,
+      "by" text not null, made_at bigint not null, claimed_until bigint not null, failed_at bigint, failure text)`,
+  ),
 }

@@ -177,7 +177,25 @@ export interface SiteTables {
     created_at: number
     done_at: number | null
     done_by: string | null
+    /** What our people answered last, which the guest sees; null until they do. */
+    answer: string | null
+    answered_by: string | null
+    answered_at: number | null
   }
+  /** A page on which somebody has a piece open, while it's there. */
+  content_editors: {
+    id: string
+    file: string
+    person_id: string
+    since: number
+    /** By the store's clock. Long ago if its server was cut off. */
+    seen_at: number
+  }
+  /** What's hidden by the clock, whatever it says by then: at most one row a file. */
+  content_ends: Pick<
+    SiteTables['content_plans'],
+    'file' | 'due_at' | 'local_time' | 'time_zone' | 'by' | 'made_at' | 'claimed_until' | 'failed_at' | 'failure'
+  >
   /** A former address of a piece. */
   content_redirects: {
     from_path: string
