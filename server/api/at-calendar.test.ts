@@ -195,14 +195,6 @@ it.each([
   expect(await callOf(test)).toEqual([null])
 })
 
-it('tells nobody of the same time in another spelling', async ({ test }) => {
-  const submission = await leaveAtCalendar(test)
-  await test.post('/api/survey', { ...submission, ...BOOKING })
-  expect(await deliver(test)).toHaveLength(1)
-  await sendCalendlyEvent(test, { name: 'one', leadId: submission.uuid, startsAt: '2026-03-10T15:00:00Z' })
-  expect(await deliver(test)).toEqual([])
-})
-
 it('lists leads by how far they got with a time, each once', async ({ test }) => {
   let count = 0
   const sent = async (input: object = {}, headers: Record<string, string> = {}) => {

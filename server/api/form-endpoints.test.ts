@@ -177,13 +177,6 @@ it('says that a form could not be stored, with what was typed, and takes it afte
   expect((await postForm(test, CARD.path, CARD.typed)).status).toBe(200)
 })
 
-it('takes the longest message of nine bytes a character, and any spelling of UTF-8', async ({ test }) => {
-  const Message = '法'.repeat(3000)
-  const type = { 'content-type': 'Application/X-WWW-Form-Urlencoded; Charset="UTF-8"' }
-  expect((await postForm(test, CARD.path, { ...CARD.typed, Message }, type)).status).toBe(200)
-  expect(await payloadOf(test)).toMatchObject({ Message })
-})
-
 it('names the lead magnet’s page, whatever a script or a form says', async ({ test }) => {
   for (const [said, stored] of [
     // The page that answers a plain post.

@@ -166,15 +166,3 @@ it('mails a booking once the hour is over, that it’s moved or cancelled at onc
   await hear({ event: 'invitee.canceled', name: 'three' })
   expect(await mailed()).toEqual([1, 1])
 })
-
-it('mails nothing sooner that waits for the hour, though its sender books', async ({ test }) => {
-  await test.post('/api/survey', surveySubmission({ email: 'victim@example.com' }))
-  expect(await deliver(test, 'visitor-mail')).toBe(1)
-  const survey = surveySubmission({ ...NO_BOOKING, email: 'thrown-away@example.com' })
-  await test.post('/api/survey', survey)
-  await correct(test, { ...survey, email: 'victim@example.com' })
-  await sendCalendlyEvent(test, { name: 'one', leadId: survey.uuid })
-  expect(await deliver(test, 'visitor-mail')).toBe(0)
-  test.clock.advance(HOUR_MS)
-  expect(await deliver(test, 'visitor-mail')).toBe(1)
-})

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { ASKED_TIMES_HEADER, type AskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
-import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { surveyAgreed } from '#contracts/site-config.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { surveySubmission } from '#ops/sample-submissions.ts'
@@ -86,24 +85,6 @@ it('keeps answers without a field and asked times beside the JSON, until they ar
   await erasePerson(test, 'grace@example.com')
   expect(JSON.stringify(await dumpStore(test.db))).not.toMatch(/A friend|Los_Angeles/)
 })
-
-it('keeps days of a device whose date is weeks off, and tells the owner', async ({ test }) => {
-  const submission = surveySubmission({ eventUri: '', firstMeetingTimestamp: '' })
-  expect((await ask(test, submission, '2025-10-21 morning; America/Chicago')).status).toBe(200)
-  const says = 'Tuesday, October 21, morning (Central Time)'
-  const answer = await (await signInAs(test, 'staff')).get(`/api/console/leads/${submission.uuid}`)
-  expect(((await answer.json()) as LeadAnswer).brief.askedTimes).toEqual([`${says}, over before this arrived`])
-})
-
-test.each(['nonsense', '1020-01-01 morning; UTC', 'x'.repeat(4000)])(
-  'no lead is lost by the times that it asks for: %.20s',
-  async (header) => {
-    await using test = await createTestApp()
-    const submission = surveySubmission()
-    expect((await ask(test, submission, header)).status).toBe(200)
-    expect((await readLead(test.db, submission.uuid)).asked_times).toBeNull()
-  },
-)
 
 it('delivers a lead again whose times come later or change, and no more than that', async ({ test }) => {
   const submission = surveySubmission()

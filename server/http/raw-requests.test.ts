@@ -175,17 +175,6 @@ it('takes places back from connections that only wait when all are taken', async
   await expect.poll(() => site.isUp().catch(() => false)).toBe(true)
 })
 
-it('takes a submission over a real connection, and counts by the address of that connection', async () => {
-  const limits = { leads: [{ requests: 1, seconds: 60 }], scheduledEvent: [], counts: [] }
-  await using site = await openSite(undefined, { limits })
-  const request = `${LEAD}${CLOSE}X-Forwarded-For: 6.6.6.6\r\n${LENGTH}\r\n${BODY}`
-  // Kept open, as browsers do: Node.js closes half-closed connections, even before responding.
-  const first = await sendRaw(site.address, request)
-  expect(first.answer).toMatch(/^HTTP\/1\.1 200 /)
-  const second = await sendRaw(site.address, request.replace('6.6.6.6', '7.7.7.7'))
-  expect(second.answer).toMatch(/^HTTP\/1\.1 429 /)
-})
-
 it('cuts off a request that takes too long to answer before it closes', async () => {
   const asked = Promise.withResolvers<void>()
   const hang = () => {

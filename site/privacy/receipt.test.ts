@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { expect, it, test, vi } from 'vitest'
 import * as keys from '#contracts/storage-keys.ts'
 import { ENDPOINTS } from '#test/endpoints/endpoints.ts'
@@ -75,14 +74,6 @@ test('hosts are counted and told from what was sent to us', () => {
       { path: '/api/survey', at: 2000, times: 1, isAnswered: true },
     ],
   })
-})
-
-test('no stored text makes it throw', () => {
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      expect(parseReceipt(text).hosts).toEqual([])
-    }),
-  )
 })
 
 test('what was measured and not told of yet is kept when the page is left', () => {

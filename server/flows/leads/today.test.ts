@@ -113,18 +113,6 @@ it('counts a state that an older server set, which doesn’t say when the first 
   expect(await speed()).toMatchObject({ week })
 })
 
-it('is in Monday’s report, in numbers alone', async ({ test }) => {
-  const survey = surveySubmission(NO_BOOKING)
-  await test.post('/api/survey', survey)
-  test.clock.advance(HOUR_MS)
-  await setLeadState(test, { id: survey.uuid, from: 'new', to: 'contacted', by })
-  test.clock.advance(7 * 24 * HOUR_MS)
-  expect((await countWeek({ ...test, timeZone: 'UTC', landingPages: async () => [] }, '2026-03-02')).speed).toEqual({
-    week: { leads: 1, waiting: 0, medianMs: HOUR_MS, isAtLeast: false },
-    before: { leads: 0, waiting: 0, medianMs: null, isAtLeast: false },
-  })
-})
-
 it('takes the middle one, and counts those that wait with their wait so far', () => {
   const wait = (came: number, answered: number | null) => ({ created_at: came, answered_at: answered })
   const of = (...leads: ReturnType<typeof wait>[]) => {
