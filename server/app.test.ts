@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { createTestApp, textPages } from '#test/create-test-app.ts'
+import { createTestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
+import { textPages } from '#test/text-pages.ts'
 
 const sandbox = { fetch: async ({ url }: Request) => new Response(`sandbox ${new URL(url).pathname}`) }
 

@@ -17,7 +17,8 @@ import {
   testScheduler,
 } from '#test/calendly-events.ts'
 import { leaveAtCalendar } from '#test/call-mail.ts'
-import { createTestApp, TEST_PLACES, type TestApp } from '#test/create-test-app.ts'
+import { TEST_PLACES } from '#test/console-parts.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it as base } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { readSurvey } from '#test/survey.ts'

@@ -4,11 +4,12 @@ import { describe, expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import { leadMagnetSubmission } from '#ops/sample-submissions.ts'
 import { anySign } from '#test/any-sign.ts'
-import { createTestApp, type TestApp, textPages } from '#test/create-test-app.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { FORMS, postForm, readAnswer, readRefusal, urlEncoded } from '#test/form-posts.ts'
 import { it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 import { readLead } from '#test/store/store-lead.ts'
+import { textPages } from '#test/text-pages.ts'
 
 const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
 const payloadOf = async (test: TestApp): Promise<unknown> => JSON.parse((await storedLeads(test))[0]?.payload ?? '')

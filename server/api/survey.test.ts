@@ -13,11 +13,12 @@ import { storedAskedTimes } from '#server/store/leads.ts'
 import { readListingsOf } from '#server/store/listings/person-listings.ts'
 import { nextWorkingDays } from '#site/survey/working-days.ts'
 import { signInAs } from '#test/console.ts'
-import { createTestApp, NOTHING_CONFIGURED, type TestApp } from '#test/create-test-app.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { it } from '#test/it.ts'
 import { CONTENT } from '#test/site-content.ts'
 import { readLead } from '#test/store/store-lead.ts'
+import { NOTHING_CONFIGURED } from '#test/text-pages.ts'
 
 it('takes what this build does not ask, of an older or newer page, and what nobody gave', async ({ test }) => {
   const gone = { firmType: '', attorneyCountRange: '', issue: '', engagement: 'of-another-build', monthlyRevenue: '5' }

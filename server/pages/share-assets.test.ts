@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import { openSharedAssets } from '#server/store/shared-assets.ts'
-import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import type { TestStore } from '#test/open-test-store.ts'
+import { createTestClock } from '#test/test-clock.ts'
 import { shareAssets } from './share-assets.ts'
 
 const build = (files: Record<string, string>) =>

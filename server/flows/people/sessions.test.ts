@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import type { Database } from '#server/store/database.ts'
-import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
+import { createTestClock } from '#test/test-clock.ts'
 import { beginSession, LONGEST_MS, readSession } from './sessions.ts'
 
 const ADA = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada', role: 'staff' } as const

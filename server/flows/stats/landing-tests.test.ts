@@ -2,9 +2,10 @@ import { expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { CountedStep, Split } from '#contracts/counts.ts'
 import type { Database } from '#server/store/database.ts'
-import { createTestApp, createTestClock } from '#test/create-test-app.ts'
+import { createTestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { LANDING_PAGES, LANDING_PATHS } from '#test/site-content.ts'
+import { createTestClock } from '#test/test-clock.ts'
 import { readLandingTests, switchTest, type TestDeps } from './landing-tests.ts'
 
 const [PAGE = '', OTHER = ''] = LANDING_PAGES
