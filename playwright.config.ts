@@ -10,14 +10,10 @@ const launchOptions = (kind: 'any' | 'whole') => {
 /** Chromium's headless shell shows no notifications, prerenders nothing and keeps no page for Back. */
 const inWholeBrowser = ['**/ahead-and-back.spec.ts', '**/push.spec.ts']
 
-const filesWith = (words: string) =>
-  globSync('test/journeys/*.spec.ts', { cwd: import.meta.dirname })
-    .filter((file) => readFileSync(file, 'utf8').includes(words))
-    .map((file) => `**/${file}`)
 /** Journeys on a site of their own. They need workers of their own, and switching costs a browser and its servers. */
-const onOwnContent = filesWith('./own-content.ts')
-/** Most of them publish, which takes the longest. */
-const onOwnServer = filesWith('ownServer: true').filter((file) => !onOwnContent.includes(file))
+const onOwnContent = globSync('test/journeys/*.spec.ts', { cwd: import.meta.dirname })
+  .filter((file) => readFileSync(file, 'utf8').includes('./own-content.ts'))
+  .map((file) => `**/${file}`)
 
 // No webServer: a fixture starts a real server per worker.
 export default defineConfig({
@@ -28,14 +24,13 @@ export default defineConfig({
   // In this order, and at once: where one has to wait for another, workers idle before and after.
   projects: [
     { name: 'own content, built', testMatch: '**/own-content.setup.ts' },
-    { name: 'own servers', testMatch: onOwnServer },
     {
       name: 'whole browser',
       testMatch: inWholeBrowser,
       // Playwright disables this one.
       use: { launchOptions: { ...launchOptions('whole'), ignoreDefaultArgs: ['--disable-back-forward-cache'] } },
     },
-    { name: 'site', testIgnore: [...onOwnContent, ...onOwnServer, ...inWholeBrowser] },
+    { name: 'site', testIgnore: [...onOwnContent, ...inWholeBrowser] },
     { name: 'own content', testMatch: onOwnContent },
   ],
   retries: 0,

@@ -219,6 +219,14 @@ it('verifies and records no session that is not paid, of another price, or unkno
   expect(await (await other.verify(session)).json()).toMatchObject({ verified: true })
 })
 
+it('answers 400 to what is no id, which no provider is asked for', async () => {
+  await using shop = await openShop({ payments: undefined })
+  for (const session_id of ['', 'a b', '../charges', 'cs_test_1/line_items', 'x'.repeat(256), 'cs_test_é']) {
+    const response = await shop.test.app.request(`/api/verify-session?${new URLSearchParams({ session_id })}`)
+    expect([response.status, await response.text()]).toEqual([400, 'session_id must be the id of a checkout.'])
+  }
+})
+
 it('answers 503 when the provider cannot be asked, but knows an order that is recorded', async () => {
   await using provider = await startReceiver(answerWith(500, { 'stripe-should-retry': 'false' }))
   await using shop = await openShop()

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { LISTED_PAGES } from '#contracts/page-table.ts'
 import { createTestApp } from '#test/create-test-app.ts'
+import { textPages } from '#test/text-pages.ts'
 import { growthOf } from '#test/growth.ts'
 import { it } from '#test/it.ts'
 
@@ -28,6 +29,14 @@ it.each(['articles', 'case-studies', 'downloads'])('leads a cut-off /%s to the l
     expect([spelled, status, headers.get('location')]).toEqual([spelled, 308, `/resources/${list}?a=1`])
   }
   expect(LISTED_PAGES).toContainEqual(expect.objectContaining({ path: `/resources/${list}` }))
+})
+
+it('compares a name of a file letter by letter', async () => {
+  const names = ['/Read.PDF', '/a%20b.txt']
+  await using test = await createTestApp({ pages: { ...textPages, has: (path) => names.includes(path) } })
+  for (const name of names) expect((await test.app.request(name)).status).toBe(200)
+  for (const other of ['/read.pdf', '/A%20B.txt', '/a b.txt/'])
+    expect((await test.app.request(other)).status).not.toBe(200)
 })
 
 it('answers a path that is nothing but slashes, or ends of links, as soon as another', async ({ test }) => {

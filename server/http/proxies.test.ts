@@ -84,6 +84,12 @@ it('believes the scheme that its outermost proxy told', () => {
   expect(schemeOf('10.0.0.1', 'https', '203.0.113.7, 10.0.0.2')).toBe(undefined)
 })
 
+it('lets proxies alone hold as many connections as they like', () => {
+  const isProxy = (input: number | string, address: string) => proxiesOf(input).isProxy(address)
+  expect([isProxy(0, '10.0.0.1'), isProxy(1, '203.0.113.7')]).toEqual([false, true])
+  expect([isProxy('10.0.0.0/8', '10.0.0.1'), isProxy('10.0.0.0/8', '203.0.113.7')]).toEqual([true, false])
+})
+
 it.each([
   ['198.51.100.20:4000', '198.51.100.20'],
   [' "198.51.100.20:4000" ', '198.51.100.20'],
