@@ -2,8 +2,6 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { describeFields } from './describe-fields.server.ts'
 import * as field from './front-matter.server.ts'
-import { mailWords } from './mail.server.ts'
-import { siteFields } from './site.server.ts'
 
 const schema = field
   .fields({
@@ -48,13 +46,4 @@ it('says of each field how to ask for it, by the schema that checks it', () => {
     { name: 'url', label: 'Address', help: '', kind: 'text', required: true },
   ])
   expect(byName.get('contact')?.fields?.map(({ name }) => name)).toEqual(['name'])
-})
-
-it('tells an owner when each email goes out, and what each fact about the firm is', () => {
-  const described = [
-    ...describeFields(mailWords, []).filter(({ kind }) => kind === 'object'),
-    ...(describeFields(siteFields, []).find(({ name }) => name === 'trust')?.fields ?? []),
-  ]
-  const unreported = described.filter(({ help }) => help === '').map(({ name }) => name)
-  expect(unreported).toEqual(['phone'])
 })

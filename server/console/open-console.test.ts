@@ -153,17 +153,6 @@ it('leads from every page to the sign-in page without a session, and asks for it
   }
 })
 
-it('has each page at one spelling of its address, and leads there from a slash behind it', async ({ test }) => {
-  const { get } = await signInAs(test, 'owner')
-  for (const { path } of pages) {
-    const behind = await get(`${path}/?q=a`)
-    expect([behind.status, behind.headers.get('location')]).toEqual([308, `${path}?q=a`])
-    const starts = ['/Console', '//console', '/%63onsole', '/console;a'].map((start) => path.replace('/console', start))
-    for (const each of [...starts, `/console/${path}`, `${path}%2f`, `${path}.json`])
-      expect([each, (await get(each)).status]).toEqual([each, 404])
-  }
-})
-
 /** A request that only wants the passkey as well isn't refused. */
 const isRefused = ({ status, headers }: Response) => [401, 403].includes(status) && !headers.has('passkey-needed')
 
