@@ -93,6 +93,13 @@ it('closes with a refund in full, not with a part, and for an order that is not 
   expect(await status()).toBe(403)
 })
 
+it('says so when there is nothing to hand over', async ({ shop }) => {
+  const { x64, session } = await buy(shop)
+  await using without = await openShop({ db: shop.test.db, archives: undefined, payments: undefined })
+  expect((await without.test.app.request(x64)).status).toBe(503)
+  expect(await (await without.verify(session)).json()).toMatchObject({ verified: true, downloads: [] })
+})
+
 const MODIFIED = 'Thu, 05 Mar 2026 12:00:00 GMT'
 const CONTENT = Buffer.from('PK and 40 more bytes of an archive, or so.')
 

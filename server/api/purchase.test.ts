@@ -123,6 +123,14 @@ const deliveries = async ({ test }: Shop) => {
   return messages.map(({ payload, ...message }) => ({ ...message, sent: purchaseLinks.parse(JSON.parse(payload)) }))
 }
 
+it('answers 503 where no payments are set up or nothing is sold', async () => {
+  for (const input of [{ payments: undefined }, { priceId: null }]) {
+    await using shop = await openShop(input)
+    const response = await shop.askCheckout(await shop.enterCode())
+    expect([response.status, await response.text()]).toEqual([503, 'Purchases aren’t available right now.'])
+  }
+})
+
 it('answers the same, after the same time, for every address', async ({ shop }) => {
   await buy(shop, 'ada@example.com')
   const answers = []

@@ -121,6 +121,14 @@ it.each<[string, TestOptions, string, number, RegExp]>([
   expect(await readSiteAddresses(test.db)).toEqual([])
 })
 
+it('lets the server’s settings win over what’s stored', async () => {
+  await using test = await createTestApp({ env: { PUBLIC_ORIGIN: OLD, VAULT_PATH: 'a-vault-of-theirs' } })
+  await begin(test, 1)
+  await test.db.updateTable('site_addresses').set({ confirmed_at: 1 }).execute()
+  const { config, domain } = await test.connections.effective()
+  expect([config.publicOrigin, config.vaultPath, domain]).toEqual([OLD, 'a-vault-of-theirs', undefined])
+})
+
 it('leads visits under an old name on, answers programs there, and proves itself under any name', async () => {
   await using test = await createTestApp({ publicOrigin: THERE, otherNames: ['old.example'], isSandboxed: true })
   const visit = await test.app.request(`${OLD}/your-data/a.token?x=1`)

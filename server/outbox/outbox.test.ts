@@ -207,3 +207,20 @@ it('delivers within a minute what another server queued by a clock that is hours
   outbox.wake()
   await until(() => expect(bench.receiver.arrivals).toHaveLength(1))
 })
+
+it('waits for the lease of a worker that died before the clock went back, counted from then on', async () => {
+  await using bench = await setOutboxBench()
+  await bench.capture()
+  const taken = { locked_until: bench.clock() + 30_000, last_attempt_at: bench.clock(), attempts: 1, claims: 1 }
+  await bench.db.updateTable('deliveries').set(taken).execute()
+  bench.clock.advance(-3 * HOUR)
+  const outbox = bench.work()
+  await until(async () => expect(await bench.deliveries()).toMatchObject([{ locked_until: bench.clock() + 30_000 }]))
+  bench.clock.advance(29_999)
+  await outbox.look()
+  expect(await bench.deliveries()).toMatchObject([{ claims: 1 }])
+  expect(bench.receiver.arrivals).toEqual([])
+  bench.clock.advance(1)
+  outbox.wake()
+  await until(() => expect(bench.receiver.arrivals).toHaveLength(1))
+})

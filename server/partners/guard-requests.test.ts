@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { countInMemory } from '#server/http/rate-limit.ts'
 import { createTestApp } from '#test/create-test-app.ts'
+import { createTestClock } from '#test/test-clock.ts'
 import { openShop } from '#test/open-shop.ts'
 import { answerJson, answerWith, startReceiver } from '#test/start-receiver.ts'
 import { guardScheduler, openCalendly } from './calendly.ts'
-import { type GuardDeps, MAX_FAILURES, PAUSE_MS, REQUEST_CEILINGS } from './guard-requests.ts'
+import { type GuardDeps, MAX_FAILURES, openCircuitBreaker, PAUSE_MS, REQUEST_CEILINGS } from './guard-requests.ts'
 import { guardPayments } from './stripe.ts'
 
 const THREE = { requests: 3, seconds: 60 }
@@ -77,4 +78,32 @@ it('bounds what visitors together make it ask of each provider, and not what the
     (each) => `security.ceiling_met ${each}`,
   )
   expect(noted.toSorted()).toEqual(met)
+})
+
+it('counts a request that throws as a failure, and stays open for no longer when the clock has gone back', async () => {
+  const clock = createTestClock()
+  const breaker = openCircuitBreaker({ clock, opened: () => {}, closed: () => {} })
+  const thrown = () =>
+    breaker.run(
+      () => Promise.reject(new Error('no')),
+      () => undefined,
+    )
+  for (let time = 1; time < MAX_FAILURES; time += 1)
+    await breaker.run(
+      async () => '500',
+      () => '500',
+    )
+  for (const _ of [1, 2]) {
+    await expect(thrown()).rejects.toThrow('no')
+    expect(breaker.isOpen()).toBe(true)
+    clock.advance(PAUSE_MS)
+  }
+  await expect(thrown()).rejects.toThrow('no')
+  clock.advance(-24 * 60 * 60 * 1000)
+  expect(
+    await breaker.run(
+      async () => 'fine',
+      () => undefined,
+    ),
+  ).toBe('fine')
 })

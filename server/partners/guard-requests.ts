@@ -6,7 +6,7 @@ export const MAX_FAILURES = 5
 export const PAUSE_MS = 60_000
 
 /** Stops requests to a provider that keeps failing, so visitors don't wait for it. @param opened called once when it opens */
-function openCircuitBreaker({
+export function openCircuitBreaker({
   clock,
   opened,
   closed,
