@@ -13,9 +13,11 @@ COPY packages/worksheets/package.json packages/worksheets/
 RUN npm ci --omit=dev --include=optional --ignore-scripts
 COPY . .
 RUN PATH="$PWD/node_modules/.bin:$PATH" node ops/build-if-changed.mjs --sbom
-# What only builds the site goes, and so does what only packages/ needs, and a Node.js of its own, which this image has.
+# What only builds the site goes, and so does what only the masker and the stand-ins need, and a Node.js of its own, which this
+# image has.
 # Not with --omit: that would take the binaries of what draws pictures, too, and keep what a package and a test need.
-RUN npm pkg delete workspaces devDependencies optionalDependencies \
+RUN npm pkg set --json workspaces='["packages/worksheets"]' \
+    && npm pkg delete devDependencies optionalDependencies \
     && npm prune --ignore-scripts && rm -rf node_modules/.cache
 
 FROM ${NODE_IMAGE}
@@ -39,6 +41,7 @@ COPY --from=build --chown=root:root /srv/gimbal/content-loader content-loader
 COPY --from=build --chown=root:root /srv/gimbal/mail mail
 COPY --from=build --chown=root:root /srv/gimbal/site site
 COPY --from=build --chown=root:root /srv/gimbal/publisher publisher
+COPY --from=build --chown=root:root /srv/gimbal/packages/worksheets packages/worksheets
 COPY --from=build --chown=root:root /srv/gimbal/content content
 COPY --from=build --chown=root:root /srv/gimbal/public public
 COPY --from=build --chown=root:root /srv/gimbal/server server

@@ -9,7 +9,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'site/ui': [],
   mail: ['content', 'content-loader', 'contracts', 'site'],
   console: ['content', 'contracts', 'mail', 'site'],
-  publisher: ['content-loader', 'contracts', 'site'],
+  publisher: ['content', 'content-loader', 'contracts', 'site'],
   'server/store': ['contracts'],
   'server/partners': ['content', 'contracts'],
   'server/outbox': ['contracts', 'server/partners', 'server/store'],

@@ -5,7 +5,7 @@ import { CONSOLE_WORKER } from './contracts/console-table.ts'
 import { builtFiles } from './ops/build/built-files.ts'
 import { drawPlates } from './ops/build/draw-plates.ts'
 import { writeOutColors } from './ops/build/read-tokens.ts'
-import { serveBrandFiles, serveDownloadsAndPhotos } from './ops/build/serve-files.ts'
+import { serveBrandFiles, servePhotos } from './ops/build/serve-files.ts'
 
 /** Staging folder: ops/build.ts swaps it in once the build is complete. */
 const BUILD = 'build/next'
@@ -83,7 +83,7 @@ export default defineConfig(
       tailwindcss(),
       builtFiles(`${BUILD}/client`),
       writeOutColors(),
-      serveDownloadsAndPhotos(),
+      servePhotos(),
       drawPlates(),
       serveBrandFiles(),
     ],

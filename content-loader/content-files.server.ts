@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dirname } from 'node:path/posix'
+import { basename, dirname } from 'node:path/posix'
 import { fillPlaces, type Places, parseWords } from '#content/read-words.ts'
-import type { ContentSource } from '#contracts/content-source.ts'
+import { type ContentSource, MADE_DOWNLOADS } from '#contracts/content-source.ts'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import { capitalized, counted } from '#contracts/wording.ts'
 import { cacheLatest, once } from './once.ts'
@@ -23,13 +23,18 @@ export interface ContentFiles {
 }
 
 /** @throws if there's no content at all */
-export function openFiles({ folder: root, overlay = new Map() }: ContentSource): ContentFiles {
+export function openFiles({ folder: root, overlay = new Map(), made }: ContentSource): ContentFiles {
   if (!existsSync(join(root, 'content'))) throw new Error(`There’s no content/ in ${root}. It goes where server/ is`)
-  const has = (path: string) => (overlay.has(path) ? overlay.get(path) !== null : existsSync(join(root, path)))
+  const onDisk = (path: string): string | undefined => {
+    const anew = made !== undefined && dirname(path) === MADE_DOWNLOADS ? [join(made, basename(path))] : []
+    return [...anew, join(root, path)].find((file) => existsSync(file))
+  }
+  const has = (path: string) => (overlay.has(path) ? overlay.get(path) !== null : onDisk(path) !== undefined)
   const bytes = (path: string) => {
     const text = overlay.get(path)
     if (text !== undefined) return text === null ? undefined : Buffer.from(text)
-    return existsSync(join(root, path)) ? readFileSync(join(root, path)) : undefined
+    const file = onDisk(path)
+    return file === undefined ? undefined : readFileSync(file)
   }
   const text = (path: string) => {
     const over = overlay.get(path)

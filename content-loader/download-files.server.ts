@@ -15,7 +15,7 @@ export interface PdfSource extends DownloadSource {
 
 export interface DownloadFile {
   name: string
-  /** Its name for visitors: an owner may change a sheet's address, and the sheet is made with the next release. */
+  /** Its name for visitors: an owner may change a sheet's address, and what's made of it keeps its name. */
   address: string
   /** Its source file, possibly itself. */
   source: string

@@ -1,7 +1,7 @@
 import { basename, join, parse } from 'node:path/posix'
 import * as z from 'zod'
 import { BODY } from '#contracts/content-problems.ts'
-import type { Publishing } from '#contracts/content-source.ts'
+import { MADE_DOWNLOADS, type Publishing } from '#contracts/content-source.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
@@ -10,22 +10,17 @@ import { once } from './once.ts'
 import { checkFrontMatter, fieldsOf, problem, refuse } from './problems.server.ts'
 import { isPublished, newestFirst, refuseDuplicates, type Unpublished, unpublishedMark } from './publishing.ts'
 
-/** Publishing makes pages, not PDFs. */
-const MADE_LATER = 'The list follows at once. A PDF keeps its words until whoever runs the server makes it anew.'
-
 export const textHelp = ({ frontMatter }: ContentFile): string =>
   typeof frontMatter === 'object' && frontMatter !== null && 'linkUrl' in frontMatter && frontMatter.linkUrl
     ? 'Visitors don’t see these words: the download is elsewhere.'
-    : 'These words are in the PDF alone, on no page. It keeps its words until whoever runs the server makes it anew.'
+    : 'These words are in the PDF alone, on no page. Publishing makes it anew.'
 
 export const downloadFields = (files: ContentFiles) =>
   fields({
-    title: field.requiredLine('what the download is called').meta({ help: MADE_LATER }),
-    date: field.day.meta({ kind: 'day', help: MADE_LATER }),
+    title: field.requiredLine('what the download is called'),
+    date: field.day,
     updated: field.updated,
-    excerpt: field
-      .requiredText('one sentence for the list')
-      .meta({ kind: 'long text', help: `One sentence. ${MADE_LATER}` }),
+    excerpt: field.requiredText('one sentence for the list').meta({ kind: 'long text', help: 'One sentence.' }),
     slug: field.slug.meta({
       help: 'The name of the PDF. Left blank, it’s the name of the text’s file. If you change it, the old address leads to the new one.',
     }),
@@ -158,9 +153,6 @@ export function describeFile({ href, bytes, pages, isFillable }: ServedFile): st
     .filter(Boolean)
     .join(', ')
 }
-
-/** Output of `npm run downloads`. The build copies it to /downloads/. */
-export const MADE_DOWNLOADS = 'content/downloads/made'
 
 const SOURCES = 'content/downloads/files'
 

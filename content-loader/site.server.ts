@@ -12,12 +12,7 @@ import { ADDRESS, entries, href, words } from './words-file.server.ts'
 
 const YEAR = problem('no-year')
 
-/** Publishing makes pages, not PDFs. */
-const MADE_WITH =
-  'Pages, email and calendar entries follow. Downloaded PDFs and documents have it from the last release: ask whoever runs the server for new ones.'
-
-/** So don't they have the mark and the accent. */
-const LEFT_BEHIND = 'Downloaded PDFs, documents and spreadsheets keep the one of the last release.'
+const MADE_WITH = 'Pages, emails, calendar entries and PDFs follow.'
 
 const line = requiredLine()
 /** Longer ones would break the header, and pictures that social networks show. */
@@ -62,7 +57,7 @@ export const siteFields = fields({
           .meta({ kind: 'mark', help: 'In place of letters. It’s drawn anew in the site’s colors.' }),
       }),
     )
-    .meta({ help: `With neither, it’s the mark that the site came with. ${LEFT_BEHIND}` }),
+    .meta({ help: 'With neither, it’s the mark that the site came with.' }),
   accent: z
     .preprocess(
       (written) => written ?? BUILT_ACCENT,
@@ -82,7 +77,7 @@ export const siteFields = fields({
     .meta({
       kind: 'color',
       label: 'Accent color',
-      help: 'Of buttons, marks and lines. Dark sections get a lighter twin. Pages, icons, social pictures and emails follow; line drawings, PDFs and spreadsheets keep the last release’s.',
+      help: 'Of buttons, marks and lines. Dark sections get a lighter twin. Pages, icons, social pictures, emails and PDFs follow; line drawings don’t.',
     }),
   author: line.meta({ help: 'Of articles that name nobody.' }),
   tagline: line.meta({ help: 'The home page’s headline, and its title in search results.' }),

@@ -48,5 +48,8 @@ export interface UseDomainAnswer {
   link: string
 }
 
+/** A name that can be registered, in lower case. */
+export const HOST_NAME = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
+
 /** `www.firm.example` for `firm.example`, and the other way round. */
 export const twinOf = (host: string): string => (host.startsWith('www.') ? host.slice(4) : `www.${host}`)

@@ -124,6 +124,7 @@ const SENTENCES = {
   unreadable: '<says>',
   'dead-link': '<says>',
   'cannot-publish': '<says>',
+  'cannot-make': 'can’t be made into a file to download: <says>',
 } as const
 
 export type ProblemCode = keyof typeof SENTENCES

@@ -3,7 +3,12 @@ export interface ContentSource {
   folder: string
   /** Texts by path, such as `content/about.md`. Null deletes the file. */
   overlay?: ReadonlyMap<string, string | null>
+  /** A folder of files that were made of it, in place of those in `MADE_DOWNLOADS`. */
+  made?: string
 }
+
+/** PDFs, Word files, spreadsheets and drawings as they come with a release: `npm run downloads`. */
+export const MADE_DOWNLOADS = 'content/downloads/made'
 
 /** As of when, and for whom, content is read. */
 export interface Publishing {

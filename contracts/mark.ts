@@ -43,6 +43,9 @@ export const writeShape = ({ fill, stroke, width, matrix, path }: MarkShape): st
 /** The letters of a mark: few enough to be read in a tab. */
 export const LETTERS = /^[\p{Script=Latin}\d&]{1,3}$/u
 
+/** Latin letters are one unit each. @returns of a mark that's 100 wide */
+export const letterSize = (letters: string): number => [0, 72, 52, 38][letters.length] ?? 38
+
 type Colors = Readonly<Record<Exclude<Paint, 'none'>, string>>
 
 /**
@@ -60,8 +63,7 @@ export function markSvg({ letters, drawing }: Mark, colors: Colors, face: string
       )
       .join('')
   if (!LETTERS.test(letters)) return undefined
-  // Latin letters are one unit each.
-  const size = [0, 72, 52, 38][letters.length] ?? 38
+  const size = letterSize(letters)
   const text = letters.replaceAll('&', '&amp;')
   return `<circle r="46" fill="none" stroke="${colors.ink}" stroke-width="4.6"/><text y="${size * 0.34}" ${face} font-size="${size}" text-anchor="middle" fill="${colors.ink}">${text}</text><path d="M-14 32H14" fill="none" stroke="${colors.accent}" stroke-width="5"/>`
 }

@@ -21,6 +21,3 @@ export const INVALID_CODE_MESSAGE = 'Invalid client code. Please try again.'
 
 /** The lead magnet's PDF, built from the guide with this slug in `content/lead-magnets/`. */
 export const GUIDE_FILE = 'masking-guide.pdf'
-
-/** The guide's URL on the development server; it exists nowhere else. */
-export const GUIDE_IN_DEVELOPMENT = '/@guide.pdf'

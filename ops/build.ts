@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { idleRules, linksOfNotes } from '#content-loader/check-rules.ts'
@@ -13,17 +13,16 @@ import { PHOTO_FOLDER } from '#content-loader/photo-file.server.ts'
 import { EVER, visibleOn } from '#content-loader/publishing.ts'
 import { pathsOff } from '#content-loader/site.server.ts'
 import { CONTENT_FILE } from '#contracts/console-content.ts'
-import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { makePictures, makeSite } from '#publisher/build-site.ts'
 import { collectFiles, type KnownSite, type Write, writeInto } from '#publisher/built-files.ts'
-import { writeSiteRecord } from '#publisher/built-site.ts'
+import { madeIn, writeSiteRecord } from '#publisher/built-site.ts'
 import { checkLinks } from '#publisher/find-dead-links.ts'
 import { listFiles, publicNotices } from '#publisher/served-files.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { listSocialPictures } from '#site/render/social-pictures.ts'
-import { readPictureKit } from './build/brand-files.ts'
+import { readPictureKit, readSheetKit } from './build/brand-files.ts'
 import { compressFiles, listPackages, putInPlace, SBOM_FILE } from './build/build-folder.ts'
-import { checkDownloads, downloadNotices, readGuide } from './build/downloads.ts'
+import { makeStale } from './build/downloads.ts'
 import { listPhotos, makePhotos, stripPictures } from './build/make-photos.ts'
 import { describeTime } from './set-up/processes.mjs'
 
@@ -33,7 +32,9 @@ const CLIENT = `${BUILD}/client`
 const SERVER = `${BUILD}/server`
 const isQuiet = process.argv.includes('--quiet')
 
-const source = { folder: resolve(import.meta.dirname, '..') }
+/** Of a cache, while the bundler empties its folder. */
+const DOWNLOADS = 'node_modules/.cache/downloads-made'
+const source = { folder: resolve(import.meta.dirname, '..'), made: DOWNLOADS }
 const today = new Date().toISOString().slice(0, 10)
 // Whatever can be wrong is read within a step, which says it in a sentence.
 const content = await step('words', readContent)
@@ -41,6 +42,7 @@ const survey = content.survey()
 const written = linksOfNotes(survey)
 const kit = await step('brand', readPictureKit)
 const PICTURES = { kit, cache: 'node_modules/.cache/social-pictures' }
+rmSync(DOWNLOADS, { recursive: true, force: true })
 // First, since articles report problems with their photos.
 const photos = await step('photos', () => makePhotos(listPhotos(content.files)))
 // Runs in parallel. The bundler empties its output folder, so pictures stay in their cache until later.
@@ -48,9 +50,11 @@ const pictures = step('social pictures', () =>
   makePictures(listSocialPictures(content), PICTURES, async (_name, _inputs, draw) => void (await draw())),
 )
 const sbom = process.argv.includes('--sbom') ? step('bill of packages', () => listPackages('.')) : undefined
-await step('downloads', () => checkDownloads(source))
+// In parallel, too: the bundler empties its folder.
+const downloads = step('downloads', () => makeStale(source, DOWNLOADS))
 await step('bundle', bundlePages)
 await pictures
+await downloads
 const packages = await sbom
 const { bundle } = (await import(pathToFileURL(resolve(SERVER, 'publisher.js')).href)) as { bundle: PublisherBundle }
 const [made] = await Promise.all([
@@ -60,8 +64,7 @@ const [made] = await Promise.all([
 await step('last steps', async () => {
   // Their drawings.
   await compressFiles(join(CLIENT, 'downloads'))
-  // Not a public file: the form gives it out.
-  writeInto(SERVER)(GUIDE_FILE, readGuide(source))
+  if (existsSync(DOWNLOADS)) cpSync(DOWNLOADS, madeIn(SERVER), { recursive: true })
   const write = writeInto(CLIENT)
   for (const name of photos) write(`${PHOTO_PATH}/${name}`, readFileSync(join(PHOTO_FOLDER, name)))
   await stripPictures(CLIENT)
@@ -69,10 +72,17 @@ await step('last steps', async () => {
 })
 await step('links', () => checkLinksOf(made))
 await step('days to come', checkDaysToCome)
-const others = [...downloadNotices(source), ...idleRules(survey), ...publicNotices()]
+const others = [...idleRules(survey), ...publicNotices()]
 const notices = [...made.notices, ...others]
 writeFileSync(join(SERVER, CONTENT_FILE), JSON.stringify({ pieces: made.pieces, notices }))
-writeSiteRecord(BUILD, { day: today, recipe: recipeOf(), files: made.files, kit, notices: others })
+writeSiteRecord(BUILD, {
+  day: today,
+  recipe: recipeOf(),
+  files: made.files,
+  kit,
+  sheets: readSheetKit(),
+  notices: others,
+})
 // At the end, so that a failed build leaves the previous one in place.
 putInPlace('build')
 console.log(`Built in ${describeTime(0)}`)

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { HOST_NAME } from '#contracts/console-domain.ts'
 import {
   type Command,
   type PlannedFile,
@@ -22,7 +23,7 @@ Sets this Debian machine up to run the site: user, systemd units, Caddy with its
 Prints what it would do, and does it when you say yes. Run it again after a failure, or to change the domain; a file
 that it changes is kept in /var/backups/gimbal-deploy.
 
-  --domain NAME     the name that visitors see, such as www.example.com
+  --domain NAME     the name that visitors see, such as www.example.com; an owner can change it in the console
   --alias NAME      another name that leads there, such as example.com
   --email ADDRESS   where the certificate's issuer writes when something is wrong
   --dry-run         print it and end
@@ -31,7 +32,6 @@ that it changes is kept in /var/backups/gimbal-deploy.
 
 Exit status: 0 done; 1 not done; 2 not understood.
 `
-const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 const EMAIL = /^[^\s@{}"\\]+@[^\s@{}"\\]+\.[^\s@{}"\\]+$/
 const RELEASE = resolve(import.meta.dirname, '..')
 const SITE = baseOf(RELEASE)
@@ -100,7 +100,7 @@ async function init({ answers, root, isDry, isAgreed }: NonNullable<typeof optio
   const findChanges = () =>
     planFiles(answers, machine).filter((file) => readFile(join(root, file.path)) !== file.content)
   const [packages, commands] = isThisMachine
-    ? [packageCommands(hasUfw), setUpCommands(SITE, RELEASE, hasUfw)]
+    ? [packageCommands(hasUfw), setUpCommands(answers, SITE, RELEASE, hasUfw)]
     : [[], []]
 
   const say = (command: Command) => `run ${command.join(' ')}`
@@ -117,9 +117,8 @@ async function init({ answers, root, isDry, isAgreed }: NonNullable<typeof optio
   console.log(`
 The site takes leads at ${READY.replace('/readyz', '')}. When the DNS of ${answers.domain} leads to this machine,
 Caddy gets a certificate, and https://${answers.domain} answers. See it: journalctl -u caddy -u gimbal
-The unlisted pages are at VAULT_PATH and LEAD_MAGNET_PATH in ${join(SITE, '.env')}.
-Next: the other settings there, systemctl reload gimbal (which checks them first), and
-  cd ${join(SITE, 'current')} && runuser -u gimbal -- npm run doctor`)
+Next: cd ${join(SITE, 'current')} && runuser -u gimbal -- npm run console -- invite EMAIL
+The owner goes on in the browser, with the link that it prints.`)
 }
 
 async function isConfirmed(): Promise<boolean> {

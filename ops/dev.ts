@@ -21,7 +21,7 @@ import type * as Settings from '#server/start/load-settings.ts'
 import { exitWith, loadSettings } from '#server/start/load-settings.ts'
 import type * as StartNotice from '#server/start/start-notice.ts'
 import viteConfig from '../vite.config.ts'
-import { readPictureKit } from './build/brand-files.ts'
+import { readPictureKit, readSheetKit } from './build/brand-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -45,6 +45,7 @@ const development: Development = {
   vite,
   load: (path) => runner.import(path),
   pictureKit: readPictureKit,
+  sheetKit: readSheetKit,
   attach: (server, where) => front.attach(server, where),
   onContent: (changed) => (changeContent = changed),
 }

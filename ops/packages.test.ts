@@ -5,12 +5,11 @@ import { listPackages } from './build/build-folder.ts'
 // `npm audit` asks for known vulnerabilities.
 
 /** Licenses for code we run and redistribute, with attribution. */
-const PERMISSIVE = '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 Unlicense Zlib'.split(
-  ' ',
-)
+const PERMISSIVE =
+  '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 Python-2.0 Unlicense Zlib'.split(' ')
 
 /** Also allowed for build and test tools: fonts, data, and copyleft for modifications. */
-const FOR_TOOLS = ['CC-BY-4.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1', 'Python-2.0']
+const FOR_TOOLS = ['CC-BY-4.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1']
 
 /** Used only in tests, never redistributed. */
 const COPYLEFT_IN_TESTS = 'node_modules/hyperformula'

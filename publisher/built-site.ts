@@ -7,6 +7,7 @@ import { type ContentSource, UPLOADED_FOLDER } from '#contracts/content-source.t
 import type { MadeFiles } from './built-files.ts'
 import type { PictureKit } from './draw-picture.ts'
 import type { BuildInput, MadeSite } from './publisher.ts'
+import type { SheetKit } from './sheet-brand.ts'
 
 /** Lists the build's files that a made site doesn't have. */
 export const GONE_FILE = 'gone.json'
@@ -48,10 +49,21 @@ export function findSite(folder: string): MadeSite | undefined {
 
 const UPLOADED = new RegExp(`^${PHOTO_PATH}/([0-9a-f]{16})-shared\\.jpg$`)
 
-/** The build's files of content/, with an order's texts over them. Uploaded photos are there by name. */
-export function sourceOf(contentFolder: string, { overlay, served }: Omit<BuildInput, 'day'>): ContentSource {
+/** Where the downloads are that were made for a site. @param folder of a made site, or a build's `server/` */
+export const madeIn = (folder: string): string => join(folder, 'downloads')
+
+/**
+ * The build's files of content/, with an order's texts over them. Uploaded photos are there by name.
+ * @param made see `madeIn`
+ */
+export function sourceOf(
+  contentFolder: string,
+  { overlay, served }: Omit<BuildInput, 'day'>,
+  made?: string,
+): ContentSource {
   return {
     folder: contentFolder,
+    ...(made !== undefined && { made }),
     overlay: new Map([
       ...photosOf(served).map((key) => [`${UPLOADED_FOLDER}/uploaded-${key}.jpg`, ''] as const),
       ...Object.entries(overlay),
@@ -72,7 +84,7 @@ export interface SiteRecord {
   /** The files that depend on content. */
   files: MadeFiles
   kit: PictureKit
-  /** Links that only appear with scripts. */
+  sheets: SheetKit
   /** Notices that don't depend on what's published. */
   notices: string[]
 }

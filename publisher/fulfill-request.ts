@@ -1,12 +1,15 @@
-import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
+import type { DownloadFile } from '#content-loader/download-files.server.ts'
+import { BODY, type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/page-data.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { openPage } from './build-site.ts'
 import { sourceOf } from './built-site.ts'
 import { DeadLinks, onceEach } from './find-dead-links.ts'
+import { openSheets } from './make-downloads.ts'
 import { TEMPLATE } from './piece-templates.ts'
 import type { BuildInput, PublisherRequest } from './publisher.ts'
 import { redrawMark } from './redraw-mark.ts'
+import type { SheetKit } from './sheet-brand.ts'
 
 /** What a look, a preview or a drawing is made from. */
 interface WishSource {
@@ -17,18 +20,24 @@ interface WishSource {
   origin: string
   /** The color that lies behind a transparent picture. */
   paper: () => string
+  sheets: () => SheetKit
 }
 
 /** Does what needs no build. @throws what's wrong, in the sentence that authors get (see `problemsOf`) */
 export async function fulfillRequest(
   request: Exclude<PublisherRequest, { kind: 'make' | 'dryRun' }>,
-  { bundle, contentFolder, origin, paper }: WishSource,
+  { bundle, contentFolder, origin, paper, sheets }: WishSource,
 ): Promise<unknown> {
   const open = ({ day, hidesUnpublished, ...order }: BuildInput) =>
     bundle.openContent(sourceOf(contentFolder, order), { today: day, showsUnpublished: hidesUnpublished !== true })
   switch (request.kind) {
-    case 'look':
-      return bundle.inspectPiece(open(request.order).files, request.file, TEMPLATE)
+    case 'look': {
+      const content = open(request.order)
+      const piece = bundle.inspectPiece(content.files, request.file, TEMPLATE)
+      if (piece.problems.length > 0 || !SHEET.test(request.file)) return piece
+      const files = bundle.listDownloadFiles(content).filter(({ source }) => source === request.file)
+      return { ...piece, problems: await findUnmakeable(files, { content, kit: sheets() }) }
+    }
     case 'preview': {
       // A service is a part of a page: /services?service=….
       const [path = '', search = ''] = request.path.split('?')
@@ -43,6 +52,25 @@ export async function fulfillRequest(
     case 'redraw':
       return redrawMark(request.svg)
   }
+}
+
+/** Texts that sheets are made of. */
+const SHEET = /^content\/(?:downloads|lead-magnets)\/.*\.md$/
+
+/** What can't be made of a text, such as a letter that the fonts lack. */
+async function findUnmakeable(
+  files: readonly DownloadFile[],
+  deps: Parameters<typeof openSheets>[0],
+): Promise<ContentProblem[]> {
+  const make = await openSheets(deps)
+  for (const file of files) {
+    const why = await make(file).then(
+      () => undefined,
+      (error: unknown) => (error instanceof Error ? error.message.replace(`${file.source}: `, '') : String(error)),
+    )
+    if (why !== undefined) return [contentProblem(BODY, 'cannot-make', { says: why })]
+  }
+  return []
 }
 
 /** Keeps a preview from counting visits and asking for consent. */

@@ -39,6 +39,7 @@ async function fulfill(request: PublisherRequest): Promise<unknown> {
   const { bundle } = (await import(file)) as { bundle: PublisherBundle }
   if (request.kind === 'make') return publishSite({ folders, bundle, order: request.order })
   if (request.kind === 'dryRun') return dryRunSite({ folders, bundle, order: request.order })
-  const paper = () => readSiteRecord(folders.buildFolder).kit.colors.paper
-  return fulfillRequest(request, { ...folders, bundle, paper })
+  const record = () => readSiteRecord(folders.buildFolder)
+  const [paper, sheets] = [() => record().kit.colors.paper, () => record().sheets]
+  return fulfillRequest(request, { ...folders, bundle, paper, sheets })
 }

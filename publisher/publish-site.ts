@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
@@ -9,6 +9,7 @@ import {
   findSite,
   folderOf,
   GONE_FILE,
+  madeIn,
   type PublisherFolders,
   readContent,
   readSiteRecord,
@@ -16,6 +17,8 @@ import {
   sourceOf,
 } from './built-site.ts'
 import { checkLinks } from './find-dead-links.ts'
+import { linkOrCopy } from './link-or-copy.ts'
+import { makeDownloads } from './make-downloads.ts'
 import type { BuildInput, MadeSite } from './publisher.ts'
 import { beginFolder, deleteOldest, fillIn, typeOf, UNFINISHED } from './served-files.ts'
 
@@ -62,24 +65,39 @@ async function makeInto(folder: string, sites: string, making: Making): Promise<
   await mkdir(client)
   const origin = { recipe: record.recipe, address: folders.origin }
   const latest = await findLatest(sites, origin, client)
-  const site = await makeOf(making, { record, latest, write: writeInto(client), writeMissing: writeInto(missing) })
+  const made = madeIn(folder)
+  const site = await makeOf(making, {
+    record,
+    latest,
+    made,
+    write: writeInto(client),
+    writeMissing: writeInto(missing),
+  })
   writeFileSync(join(folder, CONTENT_FILE), JSON.stringify(site.content))
   writeFileSync(join(folder, GONE_FILE), JSON.stringify(site.gone))
   writeMadeRecord(folder, { ...origin, files: site.files })
   for (const part of [client, missing]) await fillIn(part, folders.origin)
 }
 
-/** Makes the site of an order, and writes nothing. @throws what's wrong, in the sentence that authors get */
+/** Makes the site of an order, and leaves nothing behind. @throws what's wrong, in the sentence that authors get */
 export async function dryRunSite(making: Making): Promise<void> {
   const { buildFolder, publishedFolder, origin } = making.folders
   const record = readSiteRecord(buildFolder)
-  const latest = await findLatest(join(publishedFolder, 'sites'), { recipe: record.recipe, address: origin })
-  await makeOf(making, { record, latest, write: () => {}, writeMissing: () => {} })
+  const sites = join(publishedFolder, 'sites')
+  const latest = await findLatest(sites, { recipe: record.recipe, address: origin })
+  const made = await beginFolder(sites)
+  try {
+    await makeOf(making, { record, latest, made, write: () => {}, writeMissing: () => {} })
+  } finally {
+    await rm(made, { recursive: true, force: true })
+  }
 }
 
 interface Means {
   record: SiteRecord
   latest: KnownSite | undefined
+  /** A folder for downloads. */
+  made: string
   write: Write
   writeMissing: Write
 }
@@ -87,30 +105,35 @@ interface Means {
 /** Makes what differs from the build and from the latest site, and checks the whole. */
 async function makeOf(
   { folders, bundle, order }: Making,
-  { record, latest, write, writeMissing }: Means,
+  { record, latest, made, write, writeMissing }: Means,
 ): Promise<{ content: BuiltContent; gone: string[]; files: MadeFiles }> {
   const built: KnownSite = { files: record.files, take: () => true }
   const { put, files } = collectFiles(write, latest ? [built, latest] : [built])
-  const made = await makeSite({
+  const { contentFolder, publishedFolder } = folders
+  const source = sourceOf(contentFolder, order, made)
+  const content = bundle.openContent(source, { today: order.day, showsUnpublished: false })
+  const cache = join(publishedFolder, 'downloads')
+  await makeDownloads(bundle.listDownloadFiles(content), { content, kit: record.sheets, folder: made, cache })
+  const site = await makeSite({
     bundle,
-    source: sourceOf(folders.contentFolder, order),
+    source,
     day: order.day,
     put,
     writeMissing,
-    pictures: { kit: record.kit, cache: join(folders.publishedFolder, 'pictures') },
+    pictures: { kit: record.kit, cache: join(publishedFolder, 'pictures') },
   })
   const gone = Object.keys(record.files).filter((file) => !(file in files))
   checkLinks({
     made: files,
     folder: join(folders.buildFolder, 'client'),
     gone: new Set(gone),
-    services: made.content.services.list().map(({ slug }) => slug),
+    services: site.content.services.list().map(({ slug }) => slug),
     served: order.served,
-    written: bundle.linksOfNotes(made.content.survey()),
-    hidden: made.content.hidden(),
+    written: bundle.linksOfNotes(site.content.survey()),
+    hidden: site.content.hidden(),
     origin: folders.origin,
   })
-  return { content: { pieces: made.pieces, notices: [...made.notices, ...record.notices] }, gone, files }
+  return { content: { pieces: site.pieces, notices: [...site.notices, ...record.notices] }, gone, files }
 }
 
 /** What a made site tells whoever makes the next one. */
@@ -157,14 +180,5 @@ function takeFrom(before: string, client: string) {
     for (const copy of typeOf(name)?.isText ? [`${name}.br`, `${name}.gz`] : [])
       if (existsSync(join(before, copy))) linkOrCopy(join(before, copy), join(client, copy))
     return true
-  }
-}
-
-/** Nobody changes a site's files, so that sites can share them. Some file systems have no links. */
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to)
-  } catch {
-    copyFileSync(from, to)
   }
 }

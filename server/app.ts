@@ -21,6 +21,7 @@ import { allowOnly, answerError } from './http/http-error.ts'
 import { refuseHttp, toHttps } from './http/https.ts'
 import { leadOn } from './http/lead-on.ts'
 import type { Metrics } from './http/metrics.ts'
+import { serveOwnName, type WantedNames } from './http/own-names.ts'
 import { type FindTarget, gatePaths, type Module, waitForPages } from './http/path-gate.ts'
 import { senderKey } from './http/proxies.ts'
 import { limitRate, RATE_LIMITS, type RateDeps } from './http/rate-limit.ts'
@@ -51,6 +52,7 @@ export interface AppDeps extends RateDeps, ReadinessDeps, Origins {
   isSandboxed: boolean
   /** Host names that the site had, and the one with or without www. */
   otherNames: readonly string[]
+  wantedNames: WantedNames
 }
 
 /** Every request runs through this, top to bottom. @param pages answers whatever the other modules don't */
@@ -74,7 +76,7 @@ export function createApp(deps: AppDeps, others: readonly Module[], pages: Pages
     '/api/*',
     recordForgedHosts(deps, security, (c) => senderKey(c, proxies)),
   )
-  if (deps.isSandboxed) app.use(refuseOtherHosts(deps))
+  if (deps.isSandboxed || publicOrigin === undefined) app.use(refuseOtherHosts(deps))
   app.use('/api/*', refuseHttp(publicOrigin, proxies))
   app.use(separateConsole(deps))
   app.use('/api/*', refuseUnstorableQuery)
@@ -84,6 +86,7 @@ export function createApp(deps: AppDeps, others: readonly Module[], pages: Pages
 
   app.get('/healthz', serveHealth).all(allowOnly('GET'))
   app.get('/readyz', serveReadiness(deps)).all(allowOnly('GET'))
+  app.get('/own-name', serveOwnName(deps)).all(allowOnly('GET'))
 
   app.use(toHttps(deps, proxies))
 
@@ -126,6 +129,7 @@ export interface ModuleOptions {
   partners: Partners
   leads: Leads
   connections: Connections
+  wantedNames: WantedNames
   /** Takes up what was just saved. */
   takeUp: () => Promise<void>
   /** The site is opened under an address, of this version, that waits for somebody who signs in. */
@@ -187,6 +191,7 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
         proofKey: secrets.session,
       }),
       takeUp: options.takeUp,
+      wantedNames: options.wantedNames,
       pendingAddress: options.pendingAddress,
       sessionKey: secrets.session,
       push: partners.push,

@@ -18,7 +18,7 @@ const LAST_DELIVERY_MS = 2000
 
 /** What stays while settings change. */
 export interface Standing
-  extends Pick<ModuleOptions, 'infrastructure' | 'edge' | 'site' | 'build' | 'backups' | 'connections'>,
+  extends Pick<ModuleOptions, 'infrastructure' | 'edge' | 'site' | 'build' | 'backups' | 'connections' | 'wantedNames'>,
     Pick<AppDeps, 'isDraining' | 'isOpened' | 'submissionKey'> {
   address: MovingAddress
   incidents: Incidents
@@ -154,6 +154,7 @@ function openDoors(
   }
   const main = openAt(config.publicOrigin)
   const pending = domain?.pending
+  if (pending) standing.wantedNames.add(hostOf(pending))
   const door = pending && { host: hostOf(pending), app: openAt(pending.origin, pending.version) }
   return (request, connection) => {
     const { app } = door && new URL(request.url).hostname === door.host ? door : { app: main }

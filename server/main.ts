@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openGenerations } from './generation.ts'
 import { stopOnSignals } from './http/listen.ts'
+import { openWantedNames } from './http/own-names.ts'
 import { collectIncidents } from './outbox/watch-destinations.ts'
 import { readBuildStamp } from './pages/pages.ts'
 import { openStandIns } from './start/connect-third-parties.ts'
@@ -52,7 +53,8 @@ export async function start({ config, misspelled, beforeListening, development }
 
   const state = { isDraining: false, isOpened: false }
   const readiness = { isDraining: () => state.isDraining, isOpened: () => state.isOpened }
-  const stands = { infrastructure, address, edge, site, incidents, standIns, connections, build, backups }
+  const wantedNames = openWantedNames(clock)
+  const stands = { wantedNames, infrastructure, address, edge, site, incidents, standIns, connections, build, backups }
   const standing = { ...stands, ...readiness, submissionKey: secrets.session, takeUp: () => follower.takeUp() }
   const generations = await openGenerations(first, standing)
   const follower = followSettings({ ...standing, log, first, change: generations.change })

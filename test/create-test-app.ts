@@ -13,6 +13,7 @@ import { type Erasures, openErasures } from '#server/flows/privacy/erase-person.
 import { openDailyKey } from '#server/flows/stats/daily-key.ts'
 import { followSplits } from '#server/flows/stats/landing-tests.ts'
 import type { Metrics } from '#server/http/metrics.ts'
+import { openWantedNames } from '#server/http/own-names.ts'
 import { openProxies, senderKey } from '#server/http/proxies.ts'
 import { countInMemory, type RateLimits } from '#server/http/rate-limit.ts'
 import { openSecurityLog, type SecurityLogDeps } from '#server/http/security-log.ts'
@@ -161,6 +162,7 @@ export async function createTestApp({
     isSandboxed: given.sandbox !== undefined,
     composeLetter: async () => ({ subject: 'A letter', html: '<body>A letter', text: 'A letter' }),
     otherNames: [],
+    wantedNames: openWantedNames(clock),
     connectionModes: () => ({ mail: 'off', calendar: 'off', payments: 'off', automation: 'off' }),
     pages: textPages,
     ...given,

@@ -1,8 +1,10 @@
-// Builds site/styles/fonts/, publisher/picture-fonts/ and what style sheets say of faces, from site/styles/faces.ts and the
+// Builds site/styles/fonts/, publisher/picture-fonts/, publisher/sheet-fonts/ and what style sheets say of faces, from site/styles/faces.ts and the
 // published variable fonts, subset to the letters and weights that the site and its social pictures use.
 //   node ops/brand/fonts.ts
 // Both fonts of a phone's first screen are preloaded, so bytes count.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { SETTABLE } from '@gimbal/worksheets/settable.ts'
+import type { Face as SheetFace } from '@gimbal/worksheets/sheet.ts'
 import subsetFont from 'subset-font'
 import { PICTURE_LETTERS } from '#publisher/picture-letters.ts'
 import { FACES, type Face } from '#site/styles/faces.ts'
@@ -30,6 +32,17 @@ for (const { name, face, from, letters } of pictureFonts)
     targetFormat: 'sfnt',
     variationAxes: face.picture,
   })
+
+const { display, text, label } = FACES
+const sheetFaces: Record<SheetFace, [file: string, axes: Record<string, number>]> = {
+  display: [display.source(), display.sheet],
+  text: [text.source(), text.sheet],
+  strong: [text.source(), { wght: 600 }],
+  emphasis: [text.source('latin', 'italic'), text.sheet],
+  label: [label.source(), label.sheet],
+}
+for (const [name, [file, axes]] of Object.entries(sheetFaces))
+  await make(`publisher/sheet-fonts/${name}.ttf`, file, SETTABLE, { targetFormat: 'sfnt', variationAxes: axes })
 
 writeFileSync('site/styles/fonts.css', describeFaces())
 for (const name of FILES_OF_STACKS) {

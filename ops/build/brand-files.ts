@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { listIcons, SAMPLE_BRAND } from '#publisher/draw-icons.ts'
 import type { PictureKit } from '#publisher/draw-picture.ts'
+import type { SheetKit } from '#publisher/sheet-brand.ts'
 import { ringsSvg } from '#site/ui/rings-svg.ts'
 import { buildStamp } from '../build-if-changed.mjs'
 import { inkPlate, readTokens, type Tokens } from './read-tokens.ts'
@@ -20,6 +21,29 @@ const DRAWN_BY = [
   ...['draw-icons.ts', 'draw-picture.ts', 'picture-letters.ts', 'picture-fonts'].map((name) => `publisher/${name}`),
   'site/styles/faces.ts',
 ]
+
+/** A change to any of these makes all downloads anew. */
+const MADE_BY = ['contracts/dates.ts', 'site/ui/mark-shape.ts', 'publisher/sheet-fonts']
+
+/** What worksheets are made with. */
+export function readSheetKit(): SheetKit {
+  const { light, brand } = readTokens()
+  const { ink, paper, quiet, edge, accent, good, bad } = light
+  return {
+    colors: {
+      ink,
+      paper,
+      quiet,
+      edge,
+      accent,
+      good,
+      bad,
+      line: brand('line-on-white'),
+      accentText: light['accent-text'],
+    },
+    recipe: buildStamp(ROOT, [...globSync('packages/worksheets/*.ts', { cwd: ROOT }).toSorted(), ...MADE_BY], ''),
+  }
+}
 
 /** What social pictures are drawn with. */
 export function readPictureKit(): PictureKit {

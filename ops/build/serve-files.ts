@@ -4,9 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { openFiles } from '#content-loader/content-files.server.ts'
-import { downloadPath } from '#content-loader/downloads.server.ts'
 import { PHOTO_PATH } from '#content-loader/photo.ts'
-import { GUIDE_FILE, GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
 import { typeOf } from '#publisher/served-files.ts'
 
 /** Serves generated files in development. @param address captures the name @param make undefined if not found */
@@ -49,18 +47,12 @@ export function serveBrandFiles(): Plugin {
   }
 }
 
-/** Serves the existing downloads, the guide for the server, and photos. */
-export function serveDownloadsAndPhotos(): Plugin {
+export function servePhotos(): Plugin {
   return {
-    name: 'serve-downloads-and-photos',
+    name: 'serve-photos',
     apply: 'serve',
     configureServer(vite) {
       const files = openFiles({ folder: vite.config.root })
-      serveGenerated(vite, /^\/downloads\/([a-z0-9-]+\.[a-z]+)$/, async (name) =>
-        name === GUIDE_FILE ? undefined : files.bytes(downloadPath(name, files)),
-      )
-      const readGuide = async () => files.bytes(downloadPath(GUIDE_FILE, files))
-      serveGenerated(vite, new RegExp(`^(${GUIDE_IN_DEVELOPMENT})$`), readGuide)
       serveGenerated(vite, new RegExp(`^${PHOTO_PATH}/([0-9a-f]+-(?:\\d+|shared)\\.(?:avif|jpg))$`), async (name) => {
         const [{ listPhotos, makePhotos }, { PHOTO_FOLDER }] = await Promise.all([
           import('./make-photos.ts'),

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -56,11 +55,9 @@ export function planFiles(answers: Answers, machine: Machine): PlannedFile[] {
 export const usesUfw = (root: string): boolean => /^ENABLED=yes/m.test(readFile(join(root, 'etc/ufw/ufw.conf')) ?? '')
 
 function caddyfile(template: string, { domain, alias, email }: Answers): string {
-  // Global options must come first.
-  const head = email === '' ? '' : `{\n\temail ${email}\n}\n\n`
+  const options = email === '' ? '{\n' : `{\n\temail ${email}\n`
   const tail = alias === '' ? '' : `\n${alias} {\n\tredir https://${domain}{uri} permanent\n}\n`
-  const [comment = '', ...site] = template.split(/^(?=www\.example\.com \{)/m)
-  return `${comment}${head}${site.join('').replaceAll('www.example.com', domain)}${tail}`
+  return template.replace(/^\{\n/m, options) + tail
 }
 
 function firewall({ root, sshPorts }: Machine, template: string): string[][] {
@@ -86,17 +83,14 @@ function configuredSshPorts(root: string): number[] {
 function withSettings(before: string, { domain }: Answers): string {
   const wanted = {
     NODE_ENV: 'production',
-    PUBLIC_ORIGIN: `https://${domain}`,
+    // An owner may change it in the console, unless it's here.
+    ...(/^PUBLIC_ORIGIN=./m.test(before) && { PUBLIC_ORIGIN: `https://${domain}` }),
     HOST: '127.0.0.1',
     PORT: '3000',
     DATA_DIR: '/var/lib/gimbal',
   }
   // Kept if set: the owner may have more proxies, or may have shared unlisted page addresses.
-  const ifUnset = {
-    TRUSTED_PROXIES: '127.0.0.1',
-    VAULT_PATH: randomBytes(16).toString('hex'),
-    LEAD_MAGNET_PATH: randomBytes(16).toString('hex'),
-  }
+  const ifUnset = { TRUSTED_PROXIES: '127.0.0.1' }
   const lines = before === '' ? [] : before.trimEnd().split('\n')
   const put = (name: string, value: string, isStored: (line: string) => boolean) => {
     const at = lines.findLastIndex((text) => text.startsWith(`${name}=`))
@@ -132,7 +126,7 @@ export function packageCommands(hasUfw: boolean): Command[] {
  * Each can run again, so a second try finishes what the first began.
  * @param site the folder that was cloned @param release the code in it that runs this
  */
-export function setUpCommands(site: string, release: string, hasUfw: boolean): Command[] {
+export function setUpCommands({ domain }: Answers, site: string, release: string, hasUfw: boolean): Command[] {
   const firewall: Command[] = hasUfw
     ? [
         ['ufw', 'allow', '80,443/tcp'],
@@ -155,6 +149,7 @@ export function setUpCommands(site: string, release: string, hasUfw: boolean): C
     // The site reads its settings, and can't change them.
     ['chown', 'root:gimbal', join(site, '.env')],
     ['chmod', '640', join(site, '.env')],
+    ['runuser', '-u', 'gimbal', '--', process.execPath, join(release, 'server/commands/console.ts'), 'address', domain],
     ['caddy', 'validate', '--config', '/etc/caddy/Caddyfile'],
     ...firewall,
     ['systemctl', 'daemon-reload'],

@@ -47,10 +47,12 @@ async function openNginx(sitePort: number) {
 async function openCaddy(sitePort: number) {
   const folder = await openFolder()
   const [http, https] = [await freePort(), await freePort()]
-  const head = `{\n\tdebug\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n\tdefault_bind 127.0.0.1\n}\n`
+  const options = `{\n\tdebug\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n\tdefault_bind 127.0.0.1\n`
   const file = join(folder.path, 'Caddyfile')
-  writeFileSync(file, head + read('Caddyfile').replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`))
-  return openProxy(folder, 'caddy', ['run', '--config', file, '--adapter', 'caddyfile'], https)
+  const sample = read('Caddyfile').replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
+  writeFileSync(file, sample.replace(/^\{\n/m, options))
+  const proxy = await openProxy(folder, 'caddy', ['run', '--config', file, '--adapter', 'caddyfile'], https)
+  return Object.assign(proxy, { http })
 }
 
 async function openProxy(folder: { path: string } & AsyncDisposable, program: string, args: string[], port: number) {
@@ -118,6 +120,23 @@ it.skipIf(PROXIES.length === 0).for(PROXIES)('a form comes through $name, which 
     expect(headers.host).toBe(NAME)
   }
 })
+
+it.skipIf(!hasCaddy)(
+  'Caddy has a certificate made for a name that the site says is its own, and for no other',
+  async () => {
+    const asked: string[] = []
+    await using site = await startReceiver((response, { path }) => {
+      if (path.startsWith('/own-name')) asked.push(path)
+      response.writeHead(path === `/own-name?domain=${NAME}` ? 200 : path.startsWith('/own-name') ? 404 : 200).end()
+    })
+    await using caddy = await openCaddy(site.port)
+    expect((await caddy.ask('/about')).status).toBe(200)
+    await expect(caddy.ask('/about', { servername: 'someone.example' })).rejects.toThrow('alert internal error')
+    expect(new Set(asked)).toEqual(new Set([`/own-name?domain=${NAME}`, '/own-name?domain=someone.example']))
+    const plain = await fetch(`http://127.0.0.1:${caddy.http}/about`, { redirect: 'manual', headers: { host: NAME } })
+    expect(plain.status).toBe(308)
+  },
+)
 
 it.skipIf(!hasCaddy)('Caddy holds a page while the site restarts', async () => {
   const port = await freePort()

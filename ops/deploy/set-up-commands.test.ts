@@ -4,11 +4,13 @@ import { expect, it, vi } from 'vitest'
 import { openFolder } from '#test/spawn-server.ts'
 import { runCommands, setUpCommands } from './plan.ts'
 
+const ANSWERS = { domain: 'www.example.org', alias: '', email: '' }
+
 it.each([false, true])('finishes what it began, whichever command failed (with ufw: %s)', async (hasUfw) => {
   await using folder = await openFolder()
   const at = (...path: string[]) => join(folder.path, ...path)
   for (const path of ['bin', 'ops']) mkdirSync(at(path))
-  const commands = setUpCommands(folder.path, folder.path, hasUfw)
+  const commands = setUpCommands(ANSWERS, folder.path, folder.path, hasUfw)
   // Programs that take a note, and fail once so many have.
   const build = `import { execFileSync } from 'node:child_process'\nexecFileSync(${JSON.stringify(at('bin/build'))})`
   writeFileSync(at('ops/build-if-changed.mjs'), build)

@@ -1,33 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { drawTextPage } from '@gimbal/worksheets/draw-first-page.ts'
 import { makeDocx } from '@gimbal/worksheets/make-docx.ts'
-import { drawFirstPage, makePdf } from '@gimbal/worksheets/make-pdf.ts'
 import { makeCsv } from '@gimbal/worksheets/make-workbook.ts'
 import { readWorkbook } from '@gimbal/worksheets/read-workbook.ts'
-import { makePdfFonts } from '@gimbal/worksheets/sheet.ts'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { downloadPath } from '#content-loader/downloads.server.ts'
+import { openSheets } from '#publisher/make-downloads.ts'
+import { sheetBrand } from '#publisher/sheet-brand.ts'
 import { CONTENT, FILES, SOURCE } from '#test/site-content.ts'
-import { findStale, listGenerated } from '../build/downloads.ts'
-import { WORKSHEET_BRAND as brand, WORKSHEET_FACES } from './worksheet-brand.ts'
+import { listMade } from '../build/downloads.ts'
+
+const { content, kit, files, stale } = listMade(SOURCE)
 
 test('every file was made of its source as that is now', () => {
   const cure = 'Run npm run downloads and commit what it makes'
-  expect([cure, findStale(SOURCE)]).toEqual([cure, { missing: [], old: [] }])
+  expect([cure, stale.map(({ name }) => name)]).toEqual([cure, []])
 })
 
 test('the PDFs and the drawings of them are what the typesetter makes now', async () => {
-  const press = { fonts: await makePdfFonts(WORKSHEET_FACES), brand }
+  const make = await openSheets({ content, kit })
   const changed: string[] = []
-  for (const { name, source, words } of listGenerated(SOURCE)) {
-    const made = readFileSync(downloadPath(name, FILES))
-    if (words && name.endsWith('.pdf') && !(await makePdf(words, press)).equals(made)) changed.push(name)
-    if (!name.endsWith('.svg')) continue
-    const drawn = words ? drawFirstPage(words, press) : drawTextPage(readFileSync(source, 'utf8'), press)
-    if ((await drawn) !== made.toString()) changed.push(name)
-  }
+  for (const file of files.filter(({ name }) => /\.(?:pdf|svg)$/.test(name)))
+    if (!(await make(file)).equals(readFileSync(downloadPath(file.name, FILES)))) changed.push(file.name)
   const cure = 'Look at them, and if that is meant, run npm run downloads -- --all'
   expect([cure, changed]).toEqual([cure, []])
 })
@@ -57,6 +52,8 @@ test('a CSV has the columns of the first sheet, its examples, and nothing of wha
   const csv = makeCsv(readWorkbook({ sheets: [{ name: 'A', columns: [9, 9, 9], headRow: 3, rows }] }))
   expect(csv.toString()).toBe('\uFEFFName,Amount,Twice\r\n"Roe, ""Jane""",5,\r\n')
 })
+
+const brand = sheetBrand(content.site(), kit)
 
 const form = (body: string) => ({ title: 'A letter', excerpt: 'To sign.', path: 'content/downloads/files/a.md', body })
 

@@ -2,18 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { makePdf } from '@gimbal/worksheets/make-pdf.ts'
-import { makePdfFonts, type Press } from '@gimbal/worksheets/sheet.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openFiles } from '#content-loader/content-files.server.ts'
 import { readFacts } from '#content-loader/downloads.server.ts'
+import { readSheetFonts } from '#publisher/make-downloads.ts'
+import { sheetBrand } from '#publisher/sheet-brand.ts'
 import { FACES } from '#site/styles/faces.ts'
+import { CONTENT } from '#test/site-content.ts'
 import { openFolder } from '#test/spawn-server.ts'
-import { WORKSHEET_BRAND as brand, WORKSHEET_FACES } from './worksheet-brand.ts'
+import { readSheetKit } from '../build/brand-files.ts'
 
-let press: Press
-beforeAll(async () => {
-  press = { fonts: await makePdfFonts(WORKSHEET_FACES), brand }
-})
+const press = { fonts: readSheetFonts(), brand: sheetBrand(CONTENT.site(), readSheetKit()) }
 
 const worksheet = (body: string) => ({
   title: 'Example',

@@ -5,7 +5,11 @@ import { readWorkbook } from '@gimbal/worksheets/read-workbook.ts'
 import { HyperFormula } from 'hyperformula'
 import { expect, test } from 'vitest'
 import { parseWords } from '#content/read-words.ts'
-import { WORKSHEET_BRAND as brand } from './worksheet-brand.ts'
+import { sheetBrand } from '#publisher/sheet-brand.ts'
+import { CONTENT } from '#test/site-content.ts'
+import { readSheetKit } from '../build/brand-files.ts'
+
+const brand = sheetBrand(CONTENT.site(), readSheetKit())
 
 type Value = string | number | boolean | null
 

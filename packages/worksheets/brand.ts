@@ -3,16 +3,27 @@ export interface Brand {
   name: string
   /** Stands at the foot of every page of a PDF. */
   disclaimer: string
-  mark: {
-    radius: number
-    rings: readonly { rx: number; ry: number }[]
-    tilt: number
-    /** Half the width of its level bar. */
-    reach: number
-  }
+  mark: Mark
   colors: Record<'ink' | 'paper' | 'quiet' | 'line' | 'edge' | 'accent' | 'accentText' | 'good' | 'bad', string>
   /** @param date YYYY-MM-DD */
   formatDate: (date: string) => string
+}
+
+/** Shapes that are centered and 100 wide, and letters in the middle of them. */
+export interface Mark {
+  shapes: readonly MarkShape[]
+  letters?: { text: string; size: number }
+}
+
+export interface MarkShape {
+  /** As in SVG. */
+  path: string
+  matrix?: readonly [number, number, number, number, number, number]
+  /** Colors, `#rrggbb`. */
+  fill?: string | undefined
+  stroke?: string | undefined
+  /** Of the line. */
+  width: number
 }
 
 /** A text to typeset. */

@@ -1,7 +1,8 @@
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { assertSettable, type Face, lackingInSans, type Sheet } from './sheet.ts'
+import { assertSettable } from './settable.ts'
+import { type Face, lackingInSans, type Sheet } from './sheet.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 

@@ -162,16 +162,21 @@ function label(sheet: Sheet, text: string, y: number) {
 }
 
 function drawMark(sheet: Sheet, x: number, y: number, size: number) {
-  const { mark, colors } = sheet.brand
-  sheet
-    .save()
-    .translate(x, y)
-    .scale(size / 100)
-  sheet.lineWidth(5).circle(0, 0, mark.radius).stroke(colors.ink)
-  sheet.save().rotate(mark.tilt)
-  for (const { rx, ry } of mark.rings) sheet.ellipse(0, 0, rx, ry).stroke(colors.ink)
+  const { shapes, letters } = sheet.brand.mark
+  const scale = size / 100
+  sheet.save().translate(x, y).scale(scale)
+  for (const { path, matrix, fill, stroke, width } of shapes) {
+    sheet.save()
+    if (matrix) sheet.transform(...matrix)
+    if (fill !== undefined) sheet.path(path).fill(fill)
+    if (stroke !== undefined) sheet.lineWidth(width).path(path).stroke(stroke)
+    sheet.restore()
+  }
   sheet.restore()
-  sheet.lineWidth(8).moveTo(-mark.reach, 0).lineTo(mark.reach, 0).stroke(colors.accent).restore()
+  if (!letters) return
+  const look = { size: letters.size * scale, leading: letters.size * scale, face: 'display' } as const
+  const flowed = flowText(sheet, letters.text, size, look)
+  flowed.draw(x - flowed.width / 2, y - look.size / 2)
 }
 
 /** A hairline with ruler ticks: every sixteenth of an inch, longer at quarters and inches. */

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
-import subsetFont from 'subset-font'
 import type { Brand, Worksheet } from './brand.ts'
 
 /** Letter paper with 0.75 in margins; in points from the top left. */
@@ -99,40 +97,8 @@ export interface Press {
   brand: Brand
 }
 
-/** What each face is cut from: a file of @fontsource-variable, and where on its axes. */
-export type FaceSources = Record<Face, { file: string; axes: Record<string, number> }>
-
-const common = `${range(0x20, 0x7e)}${range(0xa0, 0xff).replace(/[¤¦¬\u00ad]/g, '')}–—‘’‚“”„•…€™−`
-const settable = new Set(`${common}\n`)
-
 /** Characters missing from the face of text; that of labels fills in. */
 export const lackingInSans = '±¹²³µ¼½¾'
-
-/** Static instances, since a PDF can't embed a variable font. */
-export async function makePdfFonts(faces: FaceSources): Promise<PdfFonts> {
-  const make = (face: Face) => {
-    const { file, axes } = faces[face]
-    const source = readFileSync(`node_modules/@fontsource-variable/${file}.woff2`)
-    return subsetFont(source, common, { targetFormat: 'sfnt', variationAxes: axes })
-  }
-  return {
-    display: await make('display'),
-    text: await make('text'),
-    strong: await make('strong'),
-    emphasis: await make('emphasis'),
-    label: await make('label'),
-  }
-}
-
-/** @throws the first character that would print as an empty box */
-export function assertSettable(text: string) {
-  const wrong = Array.from(text).find((character) => !settable.has(character))
-  if (wrong) throw new Error(`“${wrong}” cannot be printed: the PDF's fonts do not hold it`)
-}
-
-function range(from: number, to: number): string {
-  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
-}
 
 /** An unbreakable block: it always fits on one page. */
 export interface Box {

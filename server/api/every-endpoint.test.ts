@@ -161,7 +161,7 @@ it('refuses who asks too often, each counted with its group', async () => {
   }
   // Nothing that costs or tells much, what is signed, and pages.
   const free =
-    `/healthz /readyz /api/site-config /assets/* /api/receipt /api/forget-cookie /api/calendly-webhook ${BUY_PATH} ` +
+    `/healthz /readyz /own-name /api/site-config /assets/* /api/receipt /api/forget-cookie /api/calendly-webhook ${BUY_PATH} ` +
     `/api/stripe-webhook ${LANDING_PAGES[0]}`
   expect([...groups].filter(([, name]) => name === undefined).map(([route]) => route)).toEqual(free.split(' '))
   const share = (...routes: string[]) => new Set(routes.map((route) => groups.get(route)))

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { hashToken } from '#server/flows/people/sessions.ts'
+import { readDomain } from '#server/start/connections/stored-domain.ts'
 import { putPerson, readInvitation } from '#server/store/console-people.ts'
-import { insertSiteAddress } from '#server/store/site-addresses.ts'
+import { insertSiteAddress, readSiteAddresses } from '#server/store/site-addresses.ts'
 import { openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { tellCommand } from '#test/run-command.ts'
 import { consoleCommand } from './console.ts'
@@ -36,4 +37,19 @@ it('invites to the name that an owner gave the site, if no setting has one', asy
   await insertSiteAddress(store.db, { version: 1, origin: 'https://named.example', ...kept })
   const { output } = await tellCommand(consoleCommand, store, ['invite', 'a@b.example'], { settings: {}, now: NOW })
   expect(output).toContain('https://named.example/console/enroll#')
+})
+
+it('sets the site’s address for whoever has none yet, under the settings’ own', async () => {
+  await using store = await openTestStore()
+  const tell = async (name: string, settings = {}) =>
+    (await tellCommand(consoleCommand, store, ['address', name], { settings, now: NOW })).output
+  expect(await tell('www.firm.example', { PUBLIC_ORIGIN: 'https://www.example.com' })).toContain('counts')
+  expect((await readDomain(store.db, NOW)).current).toBeUndefined()
+  expect(await tell('old.example')).toContain('From now on')
+  expect(await tell('www.firm.example')).toContain('From now on')
+  const { current, pending, leadOn } = await readDomain(store.db, NOW)
+  expect([current?.origin, current?.version, pending]).toEqual(['https://www.firm.example', 2, undefined])
+  expect(leadOn.toSorted()).toEqual(['firm.example', 'old.example'])
+  expect(await tell('www.firm.example')).toContain('The site is at https://www.firm.example.')
+  expect((await readSiteAddresses(store.db)).length).toBe(2)
 })

@@ -1,12 +1,14 @@
+import { HOST_NAME } from '#contracts/console-domain.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { field } from '#contracts/fields.ts'
 import { passkeyOrigin } from '#server/flows/people/passkeys.ts'
 import { inviteFromTerminal, TERMINAL_MINUTES } from '#server/flows/people/people.ts'
-import { readDomain } from '#server/start/connections/stored-domain.ts'
+import { readDomain, storeAddress } from '#server/start/connections/stored-domain.ts'
 import { printable, runOnStore, type StoreCommand } from './command.ts'
 
 const USAGE = `npm run console -- invite EMAIL [--role owner|staff] [--name NAME]
+       npm run console -- address NAME
 
 Prints a link that makes a passkey for the console, good once and for ${TERMINAL_MINUTES} minutes.
 It's also the way back in when a passkey is lost: using the link replaces the
@@ -17,6 +19,9 @@ removes people.
   --role   owner (all) or staff (read, resend, note). Left out: someone who may enter already
            keeps their role, the first one becomes owner, others staff
   --name   as the console shows them
+
+With address, the site is at https://NAME from then on, as if an owner had said so
+in the console. Do it before the first passkey: they belong to a name.
 
 Exit status: 0 done, 1 not done, 2 wrong arguments.
 `
@@ -38,6 +43,18 @@ export const consoleCommand: StoreCommand<typeof options> = {
           const link = `${passkeyOrigin(config.consoleOrigin ?? set ?? `http://localhost:${config.port}`)}${path}`
           const what = isKnown ? 'It replaces the passkeys they have.' : `They become ${role}.`
           say(`For ${printable(email)}, once, within ${TERMINAL_MINUTES} minutes. ${what}\n\n  ${link}\n\n`)
+        }
+      },
+    },
+    address: {
+      takes: [],
+      words: 1,
+      read: (_, [given = '']) => {
+        if (!HOST_NAME.test(given)) throw new TypeError('Give a name in lower case, such as www.example.com.')
+        return async ({ db, now, config, say }) => {
+          if (config.publicOrigin !== undefined) return say('PUBLIC_ORIGIN is set, and counts.\n')
+          const isNew = await storeAddress(db, `https://${given}`, now)
+          say(`${isNew ? 'From now on, t' : 'T'}he site is at https://${given}.\n`)
         }
       },
     },

@@ -17,6 +17,7 @@ import type { PurchaseDeps } from '#server/flows/purchase/checkout.ts'
 import type { TestDeps } from '#server/flows/stats/landing-tests.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Metrics } from '#server/http/metrics.ts'
+import type { WantedNames } from '#server/http/own-names.ts'
 import { type RateDeps, type RateWindow, within } from '#server/http/rate-limit.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import type { Config } from '#server/start/config.ts'
@@ -54,6 +55,7 @@ export interface ConsoleDeps
   doctor: (task: 'examine' | 'send-test' | 'connect-calendar') => Promise<readonly ShownFindings[]>
   connections: Connections
   connecting: Connecting
+  wantedNames: WantedNames
   /** Has this server use what was just saved. */
   takeUp: () => Promise<void>
   /** The version of the address under which this answers, if it waits for somebody who signs in. */

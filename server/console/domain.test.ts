@@ -4,7 +4,7 @@ import type { DomainAnswer } from '#contracts/console-domain.ts'
 import type { InvitedAnswer } from '#contracts/console-people.ts'
 import { inviteBeside } from '#server/flows/people/people.ts'
 import { proofOf } from '#server/start/known-doctor.ts'
-import { insertSiteAddress, readSiteAddresses } from '#server/store/site-addresses.ts'
+import { confirmSiteAddress, insertSiteAddress, readSiteAddresses } from '#server/store/site-addresses.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { auditOf, enroll, optionsFor, signIn, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp, type TestOptions } from '#test/create-test-app.ts'
@@ -143,4 +143,24 @@ it('leads visits under an old name on, answers programs there, and proves itself
   const proof = await test.app.request(`https://any.example/api/site-proof/${text}`)
   expect(await proof.text()).toBe(proofOf('a key of the test', text))
   expect((await test.app.request('https://any.example/api/site-proof/short')).status).toBe(404)
+})
+
+it('says of which names it may have a certificate: its own, former ones, and those that an owner looks at', async () => {
+  await using test = await createTestApp({ publicOrigin: 'https://www.firm.example', otherNames: ['old.example'] })
+  const ask = async (name: string) => (await test.app.request(`/own-name?domain=${name}`)).status
+  const names = ['www.firm.example', 'old.example', 'WWW.FIRM.EXAMPLE', 'next.example', 'www.next.example', '']
+  expect(await Promise.all(names.map(ask))).toEqual([200, 200, 200, 404, 404, 404])
+  const owner = await signInAs(test, 'owner')
+  await owner.post(`${AT}/look`, { name: 'next.example' })
+  expect(await Promise.all(['next.example', 'www.next.example'].map(ask))).toEqual([200, 200])
+  test.clock.advance(61 * MINUTE_MS)
+  expect(await ask('next.example')).toBe(404)
+})
+
+it('begins one address of two that are asked for at once, on whichever servers', async () => {
+  await using test = await createTestApp()
+  const began = await Promise.all(['http://a.localhost', 'http://b.localhost'].map((origin) => begin(test, 1, origin)))
+  expect(began.toSorted()).toEqual([false, true])
+  const confirmed = await Promise.all([1, 2].map(() => confirmSiteAddress(test.db, 1, test.clock())))
+  expect(confirmed.toSorted()).toEqual([false, true])
 })

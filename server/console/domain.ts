@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { MINUTE_MS } from '#contracts/clock.ts'
 import {
   type DomainAnswer,
+  HOST_NAME,
   type LookAnswer,
   lookRequest,
+  twinOf,
   type UseDomainAnswer,
   useDomainRequest,
 } from '#contracts/console-domain.ts'
@@ -28,7 +30,11 @@ const STANDS_MS = 10 * MINUTE_MS
 export function domainEndpoints(deps: ConsoleDeps) {
   const { db, clock, connections } = deps
   const mayLook = limitPerson('looks at names', deps.consoleLimits.look, deps)
-  const lookAt = (origin: string) => deps.connecting.lookAt(origin, deps.publicOrigin ?? deps.origin())
+  const lookAt = (origin: string) => {
+    const { hostname } = new URL(origin)
+    for (const name of [hostname, twinOf(hostname)]) deps.wantedNames.add(name)
+    return deps.connecting.lookAt(origin, deps.publicOrigin ?? deps.origin())
+  }
 
   const read = async () => {
     if (isAddressServers(connections.env)) throw new HttpError(409, SERVERS)
@@ -118,8 +124,6 @@ export async function confirmAddress(deps: ConsoleDeps, version: number, token: 
   await deps.takeUp()
 }
 
-const HOST = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/
-
 /** The site's address with a name, as it was typed or pasted. @throws HttpError */
 function originOf(typed: string, { isSandboxed, origin }: ConsoleDeps): string {
   const text = typed.trim().toLowerCase()
@@ -127,7 +131,7 @@ function originOf(typed: string, { isSandboxed, origin }: ConsoleDeps): string {
   const host = url?.hostname.replace(/\.$/, '') ?? ''
   const isWhole = url?.pathname === '/' && url.search === '' && url.port === '' && url.username === ''
   const isHere = host.endsWith('.localhost')
-  if (!isWhole || !HOST.test(host) || (isHere && !isSandboxed)) throw new HttpError(422, NO_NAME)
+  if (!isWhole || !HOST_NAME.test(host) || (isHere && !isSandboxed)) throw new HttpError(422, NO_NAME)
   // A trial on one's own machine has neither registrar nor certificate.
   return isHere ? origin().replace(/\/\/[^/:]+/, `//${host}`) : `https://${host}`
 }

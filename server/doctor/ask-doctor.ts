@@ -161,13 +161,13 @@ const checkMode = (mode: number): Finding =>
 
 /** Settings fine for a trial but unsafe at launch. @param storedCodes how many stored client codes are active */
 function checkLaunch(config: Config, storedCodes: number): Finding[] {
-  const mistakes = launchMistakes(config)
+  const mistakes = config.publicOrigin === undefined ? [] : launchMistakes(config)
   const orMistake = (name: string, finding: Finding): Finding => {
     const mistake = mistakes.find((each) => each.name === name)
     return mistake ? notReady(name, mistake.wrong, mistake.cure) : finding
   }
   return [
-    orMistake('PUBLIC_ORIGIN', checkOrigin(config.publicOrigin ?? '')),
+    checkOrigin(config.publicOrigin),
     config.production
       ? ok('NODE_ENV', 'production')
       : notReady('NODE_ENV', "isn't production, so stand-ins replace what isn't configured", 'set it to production'),
@@ -192,9 +192,11 @@ function checkLaunch(config: Config, storedCodes: number): Finding[] {
   ]
 }
 
-function checkOrigin(publicOrigin: string): Finding {
+function checkOrigin(publicOrigin: string | undefined): Finding {
   const name = 'PUBLIC_ORIGIN'
   const cure = 'set it to the address that visitors see, such as https://www.example.com'
+  if (publicOrigin === undefined)
+    return notReady(name, 'is not set, and no owner has set an address', `${cure}, or have an owner do it in Domain`)
   if (publicOrigin.startsWith('http:')) return notReady(name, "isn't encrypted", cure)
   const isHere = LOOPBACK.test(URL.parse(publicOrigin)?.hostname ?? '')
   return isHere ? notReady(name, 'names this machine', cure) : ok(name, 'an https address')

@@ -25,7 +25,7 @@ it('refuses every request by another name as long as a stand-in runs', async () 
     for (const method of ['GET', 'POST']) {
       const answer = await test.app.request(`http://evil.test:3000${path}`, { method })
       expect([path, method, answer.status]).toEqual([path, method, 421])
-      expect(await answer.text()).toContain('set PUBLIC_ORIGIN')
+      expect(await answer.text()).toContain('under Domain')
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     }
     expect([path, (await test.app.request(`http://[::1]:3000${path}`)).status]).not.toEqual([path, 421])

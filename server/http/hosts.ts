@@ -8,7 +8,7 @@ import { BARE_HEADERS } from './security-headers.ts'
 import type { SecurityLog } from './security-log.ts'
 
 const OTHER_HOST =
-  'Stand-ins replace third parties here, so this site only answers at localhost. To use another name, set PUBLIC_ORIGIN.'
+  'This site has no public address yet, so it only answers at localhost. To use a name, set it in the console, under Domain.'
 const FOR_LOOPBACK = 'This only answers at localhost.'
 
 /** Prevents DNS rebinding: another site's host name could resolve to this machine and read what stand-ins received. */

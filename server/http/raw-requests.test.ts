@@ -105,7 +105,11 @@ it('answers TRACE with 405 and repeats nothing of it, and a target with a host a
     const answer = await ask(`TRACE ${path}`)
     expect([statusesOf(answer), answer.includes('repeated')]).toEqual([[405], false])
   }
-  expect(await ask('GET http://evil.example/about/')).toMatch(/^HTTP\/1\.1 308 [^]*^location: \/about\r$/im)
+  expect(statusesOf(await ask('GET http://evil.example/about/'))).toEqual([421])
+  await using known = await openSite(undefined, { publicOrigin: 'https://www.example.com' })
+  const line = 'GET http://evil.example/about/ HTTP/1.1'
+  const { answer } = await sendRaw(known.address, `${line}\r\nHost: localhost\r\n${CLOSE}\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 308 [^]*^location: \/about\r$/im)
 })
 
 it('refuses a target with a name or a password before the host, and logs nothing of either', async () => {

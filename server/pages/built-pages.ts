@@ -1,16 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Clock, utcDay } from '#contracts/clock.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
+import { MADE_DOWNLOADS } from '#contracts/content-source.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
-import { readGone, sourceOf } from '#publisher/built-site.ts'
+import { madeIn, readGone, sourceOf } from '#publisher/built-site.ts'
 import type { BuildInput } from '#publisher/publisher.ts'
 import { addAsset, copySite, isAsset, typeOf } from '#publisher/served-files.ts'
 import { consoleCspSources, consoleHeaders, policyHeaders, WORKER_HEADERS } from './page-policy.ts'
 import { openRenderer } from './page-renderer.ts'
-import { loadConsoleBuild, loadPageBuild, type Pages } from './pages.ts'
+import { answerGuide, loadConsoleBuild, loadPageBuild, type Pages } from './pages.ts'
 import { openRedirects } from './redirects.ts'
 import { budgetRendering, RENDER_BUDGET, type RenderBudget } from './render-budget.ts'
 import {
@@ -22,15 +23,6 @@ import {
   readStaticFiles,
   type StaticFile,
 } from './static-files.ts'
-
-const GUIDE_HEADERS = {
-  'content-type': 'application/pdf',
-  'content-disposition': `attachment; filename="${GUIDE_FILE}"`,
-  'x-robots-tag': 'noindex',
-}
-
-const answerGuide = (guide: Uint8Array<ArrayBuffer> | undefined) =>
-  guide ? new Response(guide, { headers: GUIDE_HEADERS }) : new Response('There is no guide.', { status: 404 })
 
 interface PagesSettings {
   /** The site's address; not called before the first request. */
@@ -63,16 +55,14 @@ export async function openBuiltPages(
   const { policyOf, hidesSamples, follow } = openPolicy(siteConfig)
   const build = await loadPageBuild(buildFolder)
   const withinBudget = budgetRendering(renderBudget)
-  const guideFile = join(buildFolder, 'server', GUIDE_FILE)
-  const guide = existsSync(guideFile) ? readFileSync(guideFile) : undefined
-
-  const contentOf = (input: BuildInput) =>
-    build.openContent(sourceOf(contentFolder, input), { today: input.day, showsUnpublished: false })
+  /** @param folder of a made site; null for the build's own */
+  const contentOf = (folder: string | null, input: BuildInput) => {
+    const source = sourceOf(contentFolder, input, madeIn(folder ?? join(buildFolder, 'server')))
+    return build.openContent(source, { today: input.day, showsUnpublished: false })
+  }
+  const first = contentOf(null, { day: utcDay(clock()), overlay: {}, served: [] })
   const files = openSiteFiles(buildFolder, { origin, siteFolders, hidesSamples, log, findAsset, policyOf })
-  const renderer = openRenderer(build, contentOf({ day: utcDay(clock()), overlay: {}, served: [] }), {
-    origin,
-    policyOf,
-  })
+  const renderer = openRenderer(build, first, { origin, policyOf })
   const redirects = openRedirects(files.has)
 
   return {
@@ -84,7 +74,7 @@ export async function openBuiltPages(
     async show({ folder }, input) {
       const next = files.read(folder)
       // From here on in one step: no request sees half of it.
-      renderer.show(contentOf(input))
+      renderer.show(contentOf(folder, input))
       files.show(next)
     },
     redirect: (to) => redirects.set(to),
@@ -109,7 +99,7 @@ export async function openBuiltPages(
     assets: files.assets,
     render: (pathname, pageData) => withinBudget(() => renderer.render(pathname, pageData)),
     renderOnce: (pathname, pageData) => renderer.renderOnce(pathname, pageData),
-    guide: async () => answerGuide(guide),
+    guide: async () => answerGuide(renderer.bytes(`${MADE_DOWNLOADS}/${GUIDE_FILE}`)),
     async console(pageData, status) {
       const { renderConsole } = await loadConsoleBuild(buildFolder)
       const html = renderConsole(pageData, renderer.words().brand.mark)

@@ -1,15 +1,17 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Clock, utcDay } from '#contracts/clock.ts'
 import type { MarkAnswer } from '#contracts/console-content.ts'
 import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import type { MailBuild, Mails } from '#contracts/mail.ts'
-import { GUIDE_IN_DEVELOPMENT } from '#contracts/masker-release.ts'
+import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import type { PageData } from '#contracts/page-data.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
-import { makePictures, makeSite } from '#publisher/build-site.ts'
+import { type makePictures, makeSite } from '#publisher/build-site.ts'
 import { sourceOf } from '#publisher/built-site.ts'
 import { fulfillRequest, problemsOf } from '#publisher/fulfill-request.ts'
+import { makeDownloads } from '#publisher/make-downloads.ts'
 import { TEMPLATE } from '#publisher/piece-templates.ts'
 import {
   BuildError,
@@ -18,13 +20,13 @@ import {
   type Publisher,
   type PublisherRequest,
 } from '#publisher/publisher.ts'
-import { isAsset, typeOf } from '#publisher/served-files.ts'
 import type { Connection } from '#server/http/path-gate.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
+import { openGenerated } from './dev-generated.ts'
 import type { Development } from './development.ts'
 import { errorPage } from './error-page.ts'
 import { type CspSources, consoleCspSources, consoleHeaders, policyHeaders, WORKER_HEADERS } from './page-policy.ts'
-import { type ConsoleBuild, type PageBuild, type Pages, withOrigin } from './pages.ts'
+import { answerGuide, type ConsoleBuild, type PageBuild, type Pages, withOrigin } from './pages.ts'
 import { openRedirects } from './redirects.ts'
 
 /** Vite's client loads pages again, and shows its errors on them. */
@@ -44,7 +46,7 @@ interface DevPagesSettings {
 
 /** Pages in development: rendered from source for each request, drafts included, with nearly the CSP of built pages. */
 export async function openDevPages(
-  { vite, load, pictureKit }: Development,
+  { vite, load, pictureKit, sheetKit }: Development,
   { origin, contentFolder, publishedFolder, clock, siteConfig, findPicture }: DevPagesSettings,
 ): Promise<Pages & { mails: Mails; publisher: Publisher }> {
   const warnOnce = openWarnings()
@@ -83,16 +85,12 @@ export async function openDevPages(
   const words = async () => openContent(await loadPages()).words()
   const pictures = () => ({ kit: pictureKit(), cache: join(publishedFolder, 'pictures') })
 
-  const drawSocialPicture = async (name: string) =>
-    drawListed((await loadBundle()).listSocialPictures(openContent(await loadPages())), name, pictures())
-
-  async function readPicture(path: string): Promise<Response | undefined> {
-    const social = /^\/social\/(.+)\.png$/.exec(path)?.[1]
-    const body = social === undefined ? isAsset(path) && (await findPicture(path)) : await drawSocialPicture(social)
-    return body
-      ? new Response(new Uint8Array(body), { headers: { 'content-type': typeOf(path)?.type ?? '' } })
-      : undefined
-  }
+  const generated = openGenerated({
+    listed: async () => ({ content: openContent(await loadPages()), bundle: await loadBundle() }),
+    pictures,
+    sheetKit,
+    findPicture,
+  })
 
   return {
     opened: async () => {},
@@ -111,14 +109,11 @@ export async function openDevPages(
     move: async () => {},
     redirect: redirects.set,
     redirectOf: redirects.of,
-    publisher: openDevPublisher({ loadBundle, contentFolder, origin, pictures }),
+    publisher: openDevPublisher({ loadBundle, contentFolder, publishedFolder, origin, pictures, sheetKit }),
     async serve(path, request, connection) {
-      return (await readPicture(path)) ?? askVite(vite, connection, () => answer(request))
+      return (await generated.serve(path)) ?? askVite(vite, connection, () => answer(request))
     },
-    async guide(connection) {
-      if (connection) connection.incoming.url = GUIDE_IN_DEVELOPMENT
-      return askVite(vite, connection, () => new Response('There is no guide.', { status: 404 }))
-    },
+    guide: async () => answerGuide(await generated.download(({ name }) => name === GUIDE_FILE)),
     missing: (pathname) => render(pathname, {}),
     render,
     renderOnce: render,
@@ -171,20 +166,6 @@ async function askVite(
   return isSent ? RESPONSE_ALREADY_SENT : otherwise()
 }
 
-/** The picture that social networks show of a page. */
-async function drawListed(
-  listed: Parameters<typeof makePictures>[0],
-  name: string,
-  pictures: Parameters<typeof makePictures>[1],
-): Promise<Buffer | undefined> {
-  let drawn: Buffer | undefined
-  const only = listed.filter((picture) => picture.name === name)
-  await makePictures(only, pictures, async (_name, _inputs, draw) => {
-    drawn = await draw()
-  })
-  return drawn
-}
-
 const openDevConsole = (
   vite: Development['vite'],
   load: Development['load'],
@@ -212,7 +193,9 @@ const openDevConsole = (
 interface DevPublisherDeps {
   loadBundle: () => Promise<PublisherBundle>
   contentFolder: string
+  publishedFolder: string
   origin: () => string
+  sheetKit: Development['sheetKit']
   pictures: () => Parameters<typeof makePictures>[1]
 }
 
@@ -220,7 +203,14 @@ interface DevPublisherDeps {
  * The publisher in development, in this process. Pages are rendered from source for each request, so no site is kept;
  * what's published is made once and thrown away, so that its mistakes are found. Links aren't checked.
  */
-function openDevPublisher({ loadBundle, contentFolder, origin, pictures }: DevPublisherDeps): Publisher {
+function openDevPublisher({
+  loadBundle,
+  contentFolder,
+  publishedFolder,
+  origin,
+  pictures,
+  sheetKit,
+}: DevPublisherDeps): Publisher {
   async function attempt<Value>(make: (bundle: PublisherBundle) => Promise<unknown>): Promise<Value> {
     try {
       return (await make(await loadBundle())) as Value
@@ -230,11 +220,22 @@ function openDevPublisher({ loadBundle, contentFolder, origin, pictures }: DevPu
   }
   const fulfill = <Value>(request: Exclude<PublisherRequest, { kind: 'make' | 'dryRun' }>) =>
     attempt<Value>((bundle) =>
-      fulfillRequest(request, { bundle, contentFolder, origin: origin(), paper: () => pictures().kit.colors.paper }),
+      fulfillRequest(request, {
+        bundle,
+        contentFolder,
+        origin: origin(),
+        paper: () => pictures().kit.colors.paper,
+        sheets: sheetKit,
+      }),
     )
   const tryOut = ({ day, ...order }: BuildInput) =>
     attempt<void>(async (bundle) => {
-      const source = sourceOf(contentFolder, order)
+      const folder = join(publishedFolder, 'tried')
+      await rm(folder, { recursive: true, force: true })
+      const source = sourceOf(contentFolder, order, folder)
+      const content = bundle.openContent(source, { today: day, showsUnpublished: false })
+      const cache = join(publishedFolder, 'downloads')
+      await makeDownloads(bundle.listDownloadFiles(content), { content, kit: sheetKit(), folder, cache })
       await makeSite({
         bundle,
         source,

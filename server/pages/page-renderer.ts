@@ -2,7 +2,7 @@ import type { PageData } from '#contracts/page-data.ts'
 import { type PageBuild, withOrigin } from './pages.ts'
 import { pageInMemory, type StaticFile } from './static-files.ts'
 
-type Content = ReturnType<PageBuild['openContent']>
+export type Content = ReturnType<PageBuild['openContent']>
 
 interface CachedAnswer {
   body: string
@@ -48,6 +48,8 @@ export function openRenderer(
   return {
     render,
     words: () => content.words(),
+    /** A file that content is made of, or that was made of it. */
+    bytes: (path: string) => content.files.bytes(path),
     show(next: Content) {
       content = next
       stored.clear()

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ConsoleData, ConsoleFile } from '#contracts/console-table.ts'
 import type { Mark } from '#contracts/mark.ts'
+import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { ORIGIN_PLACEHOLDER, type PageData } from '#contracts/page-data.ts'
 import type { SiteSettings, SiteWords } from '#contracts/site-config.ts'
 import type { BuildInput, MadeSite } from '#publisher/publisher.ts'
@@ -107,3 +108,15 @@ export async function withOrigin(response: Response, origin: string): Promise<Re
   const body = (await response.text()).replaceAll(ORIGIN_PLACEHOLDER, origin)
   return new Response(body, { status: response.status, headers: response.headers })
 }
+
+const GUIDE_HEADERS = {
+  'content-type': 'application/pdf',
+  'content-disposition': `attachment; filename="${GUIDE_FILE}"`,
+  'x-robots-tag': 'noindex',
+}
+
+/** The guide to whoever may have it. */
+export const answerGuide = (guide: Uint8Array | undefined) =>
+  guide
+    ? new Response(new Uint8Array(guide), { headers: GUIDE_HEADERS })
+    : new Response('There is no guide.', { status: 404 })

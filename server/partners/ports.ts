@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import type { FreeTime } from '#contracts/calls.ts'
@@ -63,6 +64,8 @@ export interface MailSender {
   from: { name: string; address: string }
   /** Undefined if we don't sign mail. `privateKey` is PEM. */
   dkim: { domain: string; selector: string; privateKey: string } | undefined
+  /** Finds its server at each connection; the system's own if it's undefined. */
+  lookup?: LookupFunction | undefined
 }
 
 export interface MailSettings extends MailSender {

@@ -72,7 +72,7 @@ export function atMost(response: Response): Response {
 /** `fetch` for a client that reads answers whole. */
 export const fetchAtMost: typeof fetch = async (...asked) => atMost(await fetch(...asked))
 
-const notPublic = () => Object.assign(new Error('not a public address'), { code: 'EPRIVATE' })
+export const notPublic = () => Object.assign(new Error('not a public address'), { code: 'EPRIVATE' })
 
 // Keeps requests to addresses that a browser or an owner named away from this machine and the network it stands in.
 

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import type { LookupFunction } from 'node:net'
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
@@ -6,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { runs } from '#test/runs.ts'
 import { CERTIFICATE, reply, startMailServer } from '#test/start-mail-server.ts'
 import type { OutgoingMail } from './ports.ts'
+import { lookupPublic } from './public-fetch.ts'
 import { openSmtp } from './smtp.ts'
 
 const WORDS = { subject: 'New lead: Ada Lovelace (survey)', html: '<p>Hello</p>', text: 'Hello' }
@@ -213,4 +215,23 @@ it('gives up on a server that never answers, and stops when it is told to', asyn
   expect(await send({ connectMs: 150 })).toEqual({ ok: false, error: 'GREETING_TIMEOUT' })
   expect(await send({ mailMs: 150 })).toEqual({ ok: false, error: 'no answer in time' })
   expect(await send({}, AbortSignal.abort())).toEqual({ ok: false, error: 'stopped' })
+})
+
+it('asks where a name leads at each connection, and connects nowhere else', async () => {
+  await using server = await startMailServer()
+  const { port } = new URL(server.url)
+  let leads = { address: '127.0.0.1', family: 4 }
+  const lookup: LookupFunction = (_, options, callback) =>
+    options.all ? callback(null, [leads]) : callback(null, leads.address, leads.family)
+  const url = `smtp://localhost:${port}`
+  expect(await openMailer(url, { lookup }).send(MAIL, never())).toEqual({ ok: true })
+  // Nothing listens there.
+  leads = { address: '::1', family: 6 }
+  expect(await openMailer(url, { lookup }).send(MAIL, never())).toMatchObject({ ok: false })
+  // A name that leads into this network, and an address in it, which nobody looks up.
+  for (const host of ['localhost', '127.0.0.1']) {
+    const refused = await openMailer(`smtp://${host}:${port}`, { lookup: lookupPublic }).send(MAIL, never())
+    expect(refused).toMatchObject({ ok: false, error: expect.stringContaining('EPRIVATE') })
+  }
+  expect(server.mails.length).toBe(1)
 })

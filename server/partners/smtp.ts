@@ -1,8 +1,10 @@
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { cleanLine, isAddress } from '#contracts/field-rules.ts'
 import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import type { DeliveryResult, Mailer, MailSender, OutgoingMail } from './ports.ts'
 import { isTimeout } from './post-json.ts'
+import { isPublicAddress, lookupPublic, notPublic } from './public-fetch.ts'
 
 /** Timeouts for the mail server. The total for a mail stays below the outbox's lease. */
 export interface SmtpLimits {
@@ -27,11 +29,13 @@ export function openSmtp({
   from,
   dkim,
   ca,
+  lookup,
   limits: { connectMs, silenceMs, mailMs } = LIMITS,
 }: MailSender & { smtpUrl: string; ca?: string; limits?: SmtpLimits }): Mailer {
   const url = new URL(smtpUrl)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const secure = url.protocol === 'smtps:'
+  const port = Number(url.port) || (secure ? 465 : 587)
   const user = decodeURIComponent(url.username)
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   const signing = dkim && {
@@ -41,7 +45,7 @@ export function openSmtp({
   const transport = createTransport({
     pool: true,
     host,
-    port: Number(url.port) || (secure ? 465 : 587),
+    port,
     secure,
     requireTLS: !secure && !LOOPBACK.test(host),
     // A local server's certificate can't be verified.
@@ -61,6 +65,7 @@ export function openSmtp({
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  if (lookup) transport.getSocket = (_, done) => connectBy(lookup, { host, port, timeout: connectMs }, done)
   const taken = openPartlySent()
   return {
     async send(mail, signal) {
@@ -100,6 +105,27 @@ export function openSmtp({
     },
     close: () => transport.close({ force: true }),
   }
+}
+
+/** Connects to where a name leads now, which `lookup` judges at each connection. */
+function connectBy(
+  lookup: LookupFunction,
+  { host, port, timeout }: { host: string; port: number; timeout: number },
+  done: (error: Error | null, found?: { connection: Socket }) => void,
+) {
+  // Nobody looks up what is an address already.
+  if (lookup === lookupPublic && isIP(host) !== 0 && !isPublicAddress(host)) return done(notPublic())
+  const connection = connect({ host, port, lookup, timeout })
+  const fail = (error: Error) => {
+    connection.destroy()
+    done(error)
+  }
+  const late = () => fail(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' }))
+  connection.once('error', fail).once('timeout', late)
+  connection.once('connect', () => {
+    connection.off('error', fail).off('timeout', late).setTimeout(0)
+    done(null, { connection })
+  })
 }
 
 /** Recipients who got a mail that others refused, by mail id. After a restart they get it again, same Message-ID. */

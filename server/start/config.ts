@@ -141,14 +141,14 @@ export type Config = Omit<Values, 'nodeEnv' | 'sandbox' | 'visitorMail'> & {
 const SHORTEST_UNLISTED = 12
 
 /** Settings a launch depends on; undefined if unset or invalid. */
-type LaunchSettings = { [Key in 'publicOrigin' | 'vaultPath' | 'leadMagnetPath']: string | undefined }
+type LaunchSettings = { [Key in 'vaultPath' | 'leadMagnetPath']: string | undefined }
 
-/** Settings that stop a production server from starting. */
+/** Settings that stop a production server with a public address from starting: without one it answers at localhost alone. */
 export function launchMistakes(config: LaunchSettings): ConfigMistake[] {
   const { vaultPath, leadMagnetPath } = SITE
   const defaults = [vaultPath.fallback, leadMagnetPath.fallback]
   const cure = 'set it to something that no one can guess, for example what openssl rand -hex 16 prints'
-  const unlisted = [
+  return [
     { name: vaultPath.name, path: config.vaultPath },
     { name: leadMagnetPath.name, path: config.leadMagnetPath },
   ].flatMap(({ name, path }) => {
@@ -159,13 +159,6 @@ export function launchMistakes(config: LaunchSettings): ConfigMistake[] {
     const isShort = path.length < SHORTEST_UNLISTED
     return isShort ? [{ name, wrong: `has fewer than ${SHORTEST_UNLISTED} characters`, cure }] : []
   })
-  if (config.publicOrigin !== undefined) return unlisted
-  const origin = {
-    name: SITE.publicOrigin.name,
-    wrong: 'is not set: links, feeds and return addresses would name this machine',
-    cure: 'set it to the address that visitors see, for example https://www.example.com',
-  }
-  return [origin, ...unlisted]
 }
 
 const DEV_IN_PRODUCTION = {
@@ -221,9 +214,8 @@ export function readConfig(
   const production = nodeEnv === 'production' || isPublic(rest.publicOrigin)
   // Invalid settings were reported already.
   const isNamed = (name: string) => mistakes.some((mistake) => mistake.name === name)
-  const unsafe = production
-    ? [...(isDev ? [DEV_IN_PRODUCTION] : []), ...launchMistakes(rest).filter(({ name }) => !isNamed(name))]
-    : []
+  const inPublic = isSet('PUBLIC_ORIGIN') ? launchMistakes(rest).filter(({ name }) => !isNamed(name)) : []
+  const unsafe = production ? [...(isDev ? [DEV_IN_PRODUCTION] : []), ...inPublic] : []
   if (mistakes.length > 0) return { ok: false, mistakes: [...mistakes, ...unsafe] }
 
   const sandboxAllowed = sandbox || !production

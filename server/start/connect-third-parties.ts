@@ -1,6 +1,6 @@
 import type { ConnectionId } from '#contracts/console-connections.ts'
 import { openComposer } from '#server/flows/leads/compose-mail.ts'
-import { fetchPublic } from '#server/partners/public-fetch.ts'
+import { fetchPublic, lookupPublic } from '#server/partners/public-fetch.ts'
 import type { Config } from './config.ts'
 import type { Edge } from './open-edge.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
@@ -57,6 +57,7 @@ export function connectThirdParties(
 ) {
   const { origin } = address
   const { consoleOrigin, alertWebhookUrl, timeZone } = config
+  const isOnline = (id: ConnectionId) => owners.has(id) && !config.sandboxAllowed
   const isOwnPort = (port: string) => [address.listening, origin()].some((own) => new URL(own).port === port)
   return openPartners(reach, {
     clock,
@@ -66,7 +67,8 @@ export function connectThirdParties(
     signingSecret: secrets.webhookSigning,
     alertWebhookUrl,
     // A name that was tried may lead elsewhere by now, such as into this network.
-    sendTo: (id) => (owners.has(id) && !config.sandboxAllowed ? fetchPublic : fetch),
+    sendTo: (id) => (isOnline(id) ? fetchPublic : fetch),
+    mailLookup: isOnline('mail') ? lookupPublic : undefined,
     guarding: { clock, openCounter: edge.openRateCounter, note: edge.security.record },
     push: { privateKey: secrets.webPush, isStandIn: standIns && isOwnPort },
     openComposer: async () =>

@@ -27,7 +27,7 @@ import type { GuardDeps } from '#server/partners/guard-requests.ts'
 import { hubspotConnection, hubspotDestination, openHubspot } from '#server/partners/hubspot.ts'
 import { mailConnection, mailDestinations, openMail } from '#server/partners/mail.ts'
 import { chooseMode, type DestinationSettings, type RunningSandbox, type ThirdParty } from '#server/partners/partner.ts'
-import type { MailComposer } from '#server/partners/ports.ts'
+import type { MailComposer, MailSettings } from '#server/partners/ports.ts'
 import type { Send } from '#server/partners/public-fetch.ts'
 import {
   chooseStripe,
@@ -194,6 +194,7 @@ export async function openPartners(
     guarding,
     push,
     sendTo,
+    mailLookup: lookup,
   }: {
     clock: Clock
     origin: () => string
@@ -205,10 +206,11 @@ export async function openPartners(
     alertWebhookUrl: string | undefined
     guarding: GuardDeps
     sendTo: (id: AutomatedKind | 'alarms') => Send
+    mailLookup: MailSettings['lookup']
     push: Pick<Parameters<typeof openWebPush>[0], 'privateKey' | 'isStandIn'>
   },
 ) {
-  const mail = mailSettings && (await openMail(mailSettings, await openComposer(), clock))
+  const mail = mailSettings && (await openMail({ ...mailSettings, lookup }, await openComposer(), clock))
   const site = { origin, consoleOrigin, siteName }
   const webhook = alertWebhookUrl
     ? [openAlertWebhook({ url: alertWebhookUrl, ...site, secret, clock, send: sendTo('alarms') })]

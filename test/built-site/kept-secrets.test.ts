@@ -3,11 +3,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { MADE_DOWNLOADS } from '#contracts/content-source.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { readConfig } from '#server/start/config.ts'
 import { CONTENT } from '../site-content.ts'
 
-const BUILD = resolve(import.meta.dirname, '../../build')
+const ROOT = resolve(import.meta.dirname, '../..')
+const BUILD = resolve(ROOT, 'build')
 
 const UNPACK: Record<string, (packed: Buffer) => Buffer> = { br: brotliDecompressSync, gz: gunzipSync }
 
@@ -55,7 +57,7 @@ it('has no address of an unlisted page in any of them', () => {
 
 it('has neither the guide nor its name among them, but beside them', () => {
   expect(filesWith(GUIDE_FILE.replace(/\.pdf$/, ''))).toEqual([])
-  const guide = readFileSync(resolve(BUILD, 'server', GUIDE_FILE))
+  const guide = readFileSync(resolve(ROOT, MADE_DOWNLOADS, GUIDE_FILE))
   expect(guide.subarray(0, 5).toString()).toBe('%PDF-')
   const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   expect(publicFiles.filter(({ body }) => hashOf(body) === hashOf(guide)).map(({ path }) => path)).toEqual([])

@@ -151,6 +151,41 @@ it('gives a download and a service the addresses that their owner chose', async 
   expect(paths).toEqual(['/downloads/moved.pdf', '/services?service=moved'])
 })
 
+it('makes downloads anew in the firm’s name, mark and color, and of their words, and a new one', async () => {
+  const brand = released('content/site.yaml')
+    .replace('name: Gimbal', 'name: Łąka & Roe')
+    .replace('letters: ""', 'letters: LR')
+    .replace('"#e4572e"', '"#448d6a"')
+  const sheet = 'content/downloads/conflict-check-worksheet.md'
+  const overlay: Record<string, string> = {
+    'content/site.yaml': brand,
+    [sheet]: released(sheet).replace('Names to search', 'Names to look for'),
+    'content/downloads/new-one.md': `${/^---\n[^]*?\n---\n/.exec(released(sheet))?.[0].replace('files: [conflict-list]\n', '')}\nAsk first.\n`,
+  }
+  const made = await site.make(overlay)
+  const [drawing = '', fresh = ''] = ['conflict-check-worksheet.svg', 'new-one.svg'].map((name) =>
+    madeFile(made, `downloads/${name}`),
+  )
+  expect([drawing, fresh].map((svg) => />Laka &amp; Roe</.test(svg))).toEqual([true, true])
+  expect(drawing).toMatch(/>LR<.*Names to look for/s)
+  expect(drawing).toContain('stroke="#448d6a"')
+  expect(madeFile(made, 'downloads/new-one.pdf').slice(0, 5)).toBe('%PDF-')
+  // Sheets that stay as they were aren't made again, and the guide is beside the public files.
+  expect(existsSync(join(made.folder ?? '', 'downloads/masking-guide.pdf'))).toBe(true)
+  expect(existsSync(join(made.folder ?? '', 'client/downloads/masking-guide.pdf'))).toBe(false)
+  const again = await site.make({ [sheet]: overlay[sheet] ?? '' })
+  expect(readdirSync(join(again.folder ?? '', 'downloads')).toSorted()).toEqual([
+    'conflict-check-worksheet.pdf',
+    'conflict-check-worksheet.svg',
+  ])
+  // What can't be printed is said beside the text.
+  const arrow = orderOf({ [sheet]: released(sheet).replace('Names to search', 'Names → search') })
+  const { problems } = await site.publisher.look(arrow, sheet)
+  expect(problems.map((problem) => sentenceInFile(problem, {}))).toEqual([
+    expect.stringContaining('“→” isn’t in the PDF’s fonts'),
+  ])
+})
+
 it('previews a scheduled piece before its day, without a script, and a service, which is a part of a page', async () => {
   const order = orderOf({ 'content/articles/due.md': dated('Due later', '2099-01-02') }, { day: '2099-01-01' })
   const html = await site.publisher.preview(order, '/articles/due')

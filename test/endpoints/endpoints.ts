@@ -36,6 +36,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   get('/healthz'),
   get('/api/site-proof/:text', { path: `/api/site-proof/${'x'.repeat(43)}` }),
   get('/readyz'),
+  get('/own-name', { path: '/own-name?domain=www.nobody.example' }),
   get('/api/site-config'),
   get('/assets/*', { path: '/assets/page-0123abcd.js' }),
   ...LEAD_ENDPOINTS.map(({ path, right }) => post(path, right)),

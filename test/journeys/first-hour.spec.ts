@@ -107,4 +107,15 @@ test('who first enters makes the site theirs, and hears what visitors still miss
   }
   await page.getByRole('link', { name: 'Today' }).click()
   await expect(page.getByText('Make it yours: 0 of 10 done. Next: Name and brand.')).toBeVisible()
+
+  // Its end takes a public address, which no journey has: the page is given the answer that first-hour.test.ts gets.
+  await page.route('**/api/console/first-hour', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const lines = answer.lines.map((each: object) => ({ ...each, state: 'done' }))
+    await route.fulfill({ json: { ...answer, lines, isTrial: false, address: 'https://firm.example' } })
+  })
+  await page.goto(`${site.address.replace('127.0.0.1', 'localhost')}/console/make-it-yours`)
+  const live = page.locator('section').filter({ has: page.getByRole('heading', { name: 'You’re live' }) })
+  await expect(live.getByRole('link', { name: 'https://firm.example' })).toBeVisible()
+  await expectGood(page)
 })

@@ -5,7 +5,7 @@ import { counted } from '#contracts/wording.ts'
 import { presign } from '#server/partners/archives.ts'
 import { openCalendly } from '#server/partners/calendly.ts'
 import type { ArchivePlaces, S3Bucket } from '#server/partners/ports.ts'
-import { fetchPublic } from '#server/partners/public-fetch.ts'
+import { fetchPublic, lookupPublic } from '#server/partners/public-fetch.ts'
 import { openStripeClient } from '#server/partners/stripe-client.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import type { Config } from '#server/start/config.ts'
@@ -121,10 +121,10 @@ async function refuseTargets(id: ConnectionId, config: Config, isTrial: boolean)
 
 const isAutomated = (id: ConnectionId): id is AutomatedKind => AUTOMATED_KINDS.some((kind) => kind === id)
 
-async function tryMail(config: Config, { root }: TryDeps): Promise<Finding[]> {
+async function tryMail(config: Config, { root, isTrial }: TryDeps): Promise<Finding[]> {
   const { mail } = readConnections(config, undefined)
   if (!mail) return [NOTHING]
-  const server = await tryMailServer(mail, CALL_MS)
+  const server = await tryMailServer({ ...mail, lookup: isTrial ? undefined : lookupPublic }, CALL_MS)
   if (server.state !== 'ok') return [server]
   const { openTestMail } = await import('../send-test.ts')
   const opened = await openTestMail(config, root)

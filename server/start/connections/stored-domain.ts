@@ -1,6 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { twinOf } from '#contracts/console-domain.ts'
-import type { Database } from '#server/store/database.ts'
-import { readSiteAddresses, type SiteAddressRow } from '#server/store/site-addresses.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
+import { lockAccess, TERMINAL } from '#server/store/console-people.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
+import {
+  insertSiteAddress,
+  namePasskeys,
+  readSiteAddresses,
+  type SiteAddressRow,
+} from '#server/store/site-addresses.ts'
 import type { Env } from './effective-settings.ts'
 
 /** The address that an owner set, as of now. */
@@ -34,6 +42,21 @@ export async function readDomain(db: Database, now: number): Promise<StoredDomai
     leadOn: host === undefined ? [] : [...new Set([...names, twinOf(host)])].filter((name) => name !== host),
   }
 }
+
+/** Sets an address that needs no proof, from a terminal. @returns false if it's the site's already */
+export const storeAddress = (db: Database, origin: string, now: number): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    await lockAccess(trx)
+    const { newest, current } = await readDomain(trx, now)
+    if (current?.origin === origin) return false
+    const paths = newest ?? { vault_path: randomBytes(16).toString('hex'), guide_path: randomBytes(16).toString('hex') }
+    const { vault_path, guide_path } = paths
+    const saved = { saved_by: TERMINAL, saved_at: now, until: now, confirmed_at: now }
+    await insertSiteAddress(trx, { version: (newest?.version ?? 0) + 1, origin, vault_path, guide_path, ...saved })
+    await namePasskeys(trx, current ? hostOf(current) : 'localhost')
+    await insertAuditEntry(trx, { by: TERMINAL, what: 'confirmed a new address', about: origin, at: now })
+    return true
+  })
 
 export const hostOf = ({ origin }: Pick<SiteAddressRow, 'origin'>): string => new URL(origin).hostname
 

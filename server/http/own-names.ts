@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { type Clock, HOUR_MS } from '#contracts/clock.ts'
+import type { Origins } from './console-host.ts'
+import { HttpError } from './http-error.ts'
+
+/** Names that an owner looks at before the site has them, each for an hour. Kept in memory: a look is repeated. */
+export interface WantedNames {
+  add(name: string): void
+  has(name: string): boolean
+}
+
+const MOST = 20
+
+export function openWantedNames(clock: Clock): WantedNames {
+  const until = new Map<string, number>()
+  return {
+    add(name) {
+      until.delete(name)
+      until.set(name, clock() + HOUR_MS)
+      const [oldest] = until.keys()
+      if (until.size > MOST && oldest !== undefined) until.delete(oldest)
+    },
+    has: (name) => (until.get(name) ?? 0) > clock(),
+  }
+}
+
+interface OwnNames extends Origins {
+  otherNames: readonly string[]
+  wantedNames: WantedNames
+}
+
+/**
+ * `GET /own-name?domain=`: whether a certificate may be made for a name. The proxy asks before it does, so that
+ * nobody has it make them for names of their own.
+ */
+export const serveOwnName =
+  ({ publicOrigin, consoleOrigin, otherNames, wantedNames }: OwnNames) =>
+  (c: Context) => {
+    const name = c.req.query('domain')?.toLowerCase() ?? ''
+    const own = [publicOrigin, consoleOrigin].flatMap((origin) =>
+      origin === undefined ? [] : new URL(origin).hostname,
+    )
+    if (![...own, ...otherNames].includes(name) && !wantedNames.has(name))
+      throw new HttpError(404, 'This isn’t its name.')
+    return c.text('It is.')
+  }
