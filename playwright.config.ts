@@ -21,6 +21,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   forbidOnly: true,
   fullyParallel: true,
+  // In this order, and at once: where one has to wait for another, workers idle before and after.
   projects: [
     { name: 'own content, built', testMatch: '**/own-content.setup.ts' },
     {
@@ -30,7 +31,7 @@ export default defineConfig({
       use: { launchOptions: { ...launchOptions('whole'), ignoreDefaultArgs: ['--disable-back-forward-cache'] } },
     },
     { name: 'site', testIgnore: [...onOwnContent, ...inWholeBrowser] },
-    { name: 'own content', testMatch: onOwnContent, dependencies: ['own content, built'] },
+    { name: 'own content', testMatch: onOwnContent },
   ],
   retries: 0,
   // Most of a journey is waiting.

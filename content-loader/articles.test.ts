@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
-import { CONTENT, FILES } from '#test/site-content.ts'
+import { FILES } from '#test/site-content.ts'
 import { createArticleIndex } from './articles.server.ts'
 import { parseContentFile } from './front-matter.server.ts'
 
@@ -37,12 +37,6 @@ test.each(['title', 'date', 'summary'])(
     }
   },
 )
-
-test('without an author, or with a blank one, it is by the author of content/site.yaml', () => {
-  for (const author of [undefined, null, '', '  ']) {
-    expect(shelve([file({ ...GOOD, author })]).list()).toMatchObject([{ author: CONTENT.site().author }])
-  }
-})
 
 test('its slug is the one it gives, else the name of its file', () => {
   expect(shelve([file(GOOD)]).list()).toMatchObject([{ slug: 'from-file-name' }])
@@ -119,11 +113,6 @@ test('front matter that is no YAML costs only its own article', () => {
   ])
 })
 
-test('what is wrong with the YAML is told with its line in the file', () => {
-  const text = '---\ntitle: One\nsummary: First: second\n---\nWords.'
-  expect(parseContentFile('x.md', 'x', text, FILES.places()).problem?.params['says']).toMatch(/at line 3, column 10\)/)
-})
-
 test('any front matter at all is an article or a warning, never an error', () => {
   const anyYaml = fc.oneof(
     fc.string({ unit: anySign }),
@@ -151,27 +140,4 @@ test('any front matter at all is an article or a warning, never an error', () =>
     }),
     runs(400),
   )
-})
-
-test('a list costs a fraction of its bodies: they are not rendered for it', () => {
-  // CPU time, because wall-clock time would also measure a busy machine.
-  const timeOf = (work: () => void) => {
-    const start = process.cpuUsage()
-    work()
-    return process.cpuUsage(start).user
-  }
-  const body = 'Some *words* in a [paragraph](/services).\n\n- One\n- Two\n\n'.repeat(20)
-  const files = Array.from({ length: 20 }, (_, number) => file(GOOD, body, `number-${number}`))
-  const { read } = shelve(files)
-  const listing = timeOf(() => expect(shelve(files).list()).toHaveLength(20))
-  expect(listing).toBeLessThan(timeOf(() => files.forEach(({ slug }) => read(slug)?.body.rendered())) / 4)
-})
-
-test('reading takes a minute for 220 words, and at least one', () => {
-  const minutes = (words: number, body = 'word ') =>
-    shelve([file(GOOD, body.repeat(words))])
-      .list()
-      .map(({ readingMinutes }) => readingMinutes)
-  expect([0, 220, 330, 2200].map((words) => minutes(words))).toEqual([[1], [1], [2], [10]])
-  expect(minutes(330, '- | [word](/services) | — |\n')).toEqual([2])
 })

@@ -46,23 +46,6 @@ test('a survey’s note that links to a piece that isn’t there is told, since 
   expect(notices()).toEqual(['Survey: a note links to /articles/bad, which isn’t there, so it shows no link'])
 })
 
-test.each(
-  [
-    '/api/console/leads/export /api/your-data/abc /gone.jpg /../package.json https://x.example/a.png /a%zz.jpg /%E0%A4%A.jpg',
-    '/%5c%5cevil.example/desk.jpg /%00.jpg //[ http://[ /..%2fpackage.json /assets/pictures/../../package.json',
-  ].flatMap((some) => some.split(' ')),
-)('a picture of %s is no picture', (src) => {
-  expect(noticesOf('', `![A](${src})`)).toEqual([expect.stringContaining('has a picture that isn’t shown')])
-})
-
-test.each([
-  ['photo: desk.jpg', 'photoAlt is missing. Write photoAlt: and one sentence'],
-  ['photo: desk.jpg\nphotoAlt: A desk', 'photo desk.jpg is not there. Put it beside the article'],
-  ['photo: desk.heic\nphotoAlt: A desk', 'photo desk.heic can’t be used. Write photo: and the name of'],
-])('an article that is left out is named with the field and the cure: %s', (lines, sentence) => {
-  expect(noticesOf(lines)).toEqual([expect.stringContaining(`Article skipped. ${sentence}`)])
-})
-
 test('a sentence of a new piece that was never replaced is told, in a field and in the text', () => {
   const asked = "What the reader's problem is, in the reader's words."
   expect(noticesOf('source: What was measured', asked)).toEqual([

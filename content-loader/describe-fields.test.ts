@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { FILES } from '#test/site-content.ts'
 import { describeFields } from './describe-fields.server.ts'
 import * as field from './front-matter.server.ts'
-import { landingFields } from './landing-pages.server.ts'
-import { mailWords } from './mail.server.ts'
-import { siteFields } from './site.server.ts'
-import { aboutFields } from './text-pages.server.ts'
 
 const schema = field
   .fields({
@@ -51,24 +46,4 @@ it('says of each field how to ask for it, by the schema that checks it', () => {
     { name: 'url', label: 'Address', help: '', kind: 'text', required: true },
   ])
   expect(byName.get('contact')?.fields?.map(({ name }) => name)).toEqual(['name'])
-})
-
-it('asks for a landing page’s exhibit by its kind', () => {
-  const exhibit = describeFields(landingFields(FILES), []).find(({ name }) => name === 'exhibit')
-  expect(exhibit).toMatchObject({ kind: 'object', variants: { by: 'kind' } })
-  const names = Object.entries(exhibit?.variants?.fields ?? {}).map(([kind, inner]) => [kind, inner.at(-1)?.name])
-  expect(names.slice(0, 2)).toEqual([
-    ['timeline', 'lanes'],
-    ['redline', 'entries'],
-  ])
-  expect(describeFields(aboutFields, []).find(({ name }) => name === 'portrait')?.kind).toBe('picture address')
-})
-
-it('tells an owner when each email goes out, and what each fact about the firm is', () => {
-  const described = [
-    ...describeFields(mailWords, []).filter(({ kind }) => kind === 'object'),
-    ...(describeFields(siteFields, []).find(({ name }) => name === 'trust')?.fields ?? []),
-  ]
-  const unreported = described.filter(({ help }) => help === '').map(({ name }) => name)
-  expect(unreported).toEqual(['phone'])
 })

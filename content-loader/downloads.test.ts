@@ -51,12 +51,6 @@ test('a sheet is made under its text’s name whatever its address, and no guide
     )
 })
 
-test('what goes with a download is named by a file that is there', () => {
-  expect(() => parseDownload(having('example', { files: ['no-such-form'] }), FILES)).toThrow(
-    'content/downloads/example.md: files[0] isn’t in content/downloads/files/',
-  )
-})
-
 test('of a sample elsewhere the first file is what its card leads to, never the address that isn’t set', () => {
   for (const { isExternal, sample, linkUrl, file } of CONTENT.downloads.list()) {
     expect(new URL(linkUrl, 'https://site.test').hostname).not.toMatch(/\.example$/)

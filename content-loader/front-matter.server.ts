@@ -64,7 +64,7 @@ export function parseContentFile(path: string, slug: string, text: string, place
 }
 
 /** Words as they're written in Markdown: on one line, and none of their characters marks anything. */
-export const asMarkdown = (words: string): string =>
+const asMarkdown = (words: string): string =>
   words
     .replaceAll(/\s+/g, ' ')
     // Within a word, _ marks nothing, and an email address has to stay one. So does & where no entity follows.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { fillPlaces } from '#content/read-words.ts'
 import { CONTENT, FILES } from '#test/site-content.ts'
-import { asMarkdown, day, number, parseContentFile } from './front-matter.server.ts'
+import { day, number, parseContentFile } from './front-matter.server.ts'
 import { renderBody } from './markdown.server.ts'
 
 const PLACES = FILES.places()
@@ -46,11 +46,6 @@ test.each([
   ],
 ])('a file with %s is no page', (_, fields, body, says) => {
   expect(problemOf(`---\n${fields}\n---\n${body}`)).toContain(says)
-})
-
-test('a file may have line breaks of all kinds, tabs, and letters of all languages', () => {
-  const text = '---\r\ntitle: A\r\n---\r\nOne\ttwo.\r\n\nÉté, 日本, 👩‍⚖️\n'
-  expect(parse(text)).toMatchObject({ frontMatter: { title: 'A' } })
 })
 
 test('a placeholder that never ends holds nobody up', () => {
@@ -98,17 +93,4 @@ test.each(NAMES)('%s is what it is wherever a text names it', (name) => {
   expect(frontMatter).toEqual({ title: `By ${name}` })
   const paragraphs = [name, `By ${name}.`].map((words) => ({ tag: 'p', children: [words] }))
   expect(renderBody(body, FILES).body).toEqual(paragraphs)
-})
-
-test('words of several lines stay in their sentence', () => {
-  const places = new Map([['site.keptFor', 'two years\n---\ntitle: A\n# B']])
-  expect(parse('---\ntitle: T\n---\nFor {{site.keptFor}}.', places)).toMatchObject({
-    frontMatter: { title: 'T' },
-    body: expect.stringContaining('For two years --- title: A # B.'),
-  })
-})
-
-test('an ordinary name and an email address stand in the text as they are', () => {
-  for (const words of ['Plumb & Line, LLP', "O'Hara's", 'first_last@firm.example', '№ 1'])
-    expect(asMarkdown(words)).toBe(words)
 })

@@ -91,11 +91,6 @@ test.each([
   expect(body.map(textOf).join('')).toBe(toRichText(parseMarkdown(markdown)).map(textOf).join(''))
 })
 
-test('what was written stands beside what was pasted', () => {
-  const { body } = renderBody('**As written.** Jane.\n\n**As pasted.** [PERSON_1].\n\n**As is.** No.\n\nText.')
-  expect(withClass(body, 'split-sheet').map(textOf)).toEqual(['As written. Jane.As pasted. [PERSON_1].'])
-})
-
 test('a table stands in a frame that the keyboard can scroll, named after its section; so can code, and no cell without words is a header', () => {
   const { body } = renderBody('## Fees\n\n| A | B |\n|---|--:|\n| 1 | 2 |')
   expect(body[1]).toMatchObject({
@@ -107,22 +102,11 @@ test('a table stands in a frame that the keyboard can scroll, named after its se
   expect(renderBody('```\nA long line\n```').body[0]).toMatchObject({ tag: 'pre', props: { tabIndex: 0 } })
 })
 
-test('check boxes are drawn, and say only that a thing is done', () => {
-  const drawn = JSON.stringify(renderBody('- [ ] open\n- [x] done').body)
-  expect(drawn).not.toContain('"input"')
-  expect(drawn.match(/"className":"check-box"/g)).toHaveLength(2)
-  expect(drawn.match(/"aria-label":"Done:"/g)).toHaveLength(1)
-})
-
 test('line ends are breaks, and nothing becomes a script', () => {
   const { html } = renderBody(
     'One.\nTwo.\n\n<script>x()</script>\n\n[a](javascript:x()) <b onclick="x()">b</b>[c](<data:,x>)<img onerror=x()>',
   )
   expect(html()).toBe('<p>One.<br>\nTwo.</p>\n<p><a>a</a> b<a>c</a></p>')
-})
-
-test('words in tables, lists and notes are counted, marks are not', () => {
-  expect(renderBody('One *two*.\n\n- three\n- four’s\n\n| five | six |\n|---|---|\n| — | 7 |').words).toBe(7)
 })
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000028000000190', 'hex')

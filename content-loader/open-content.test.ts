@@ -2,8 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openFiles } from './content-files.server.ts'
-import { hiddenAddresses } from './list-pieces.server.ts'
 import { openContent } from './open-content.server.ts'
 import { EVER, visibleOn } from './publishing.ts'
 
@@ -45,23 +43,6 @@ test('each opened content has its own day and readers, and they don’t see one 
   expect(titlesOf(editors)).toEqual(['Later', 'Draft', 'Today'])
   expect(titlesOf(after)).toEqual(['Later', 'Today'])
   expect(titlesOf(before)).toEqual(['Today'])
-})
-
-test('a hidden piece is known by its address, however its mark is written', () => {
-  write('articles/a.md', article('Shown', 'tags: [draft]\n'))
-  write('articles/b.md', article('Hidden', '"draft": true\n'))
-  write('articles/c.md', article('Hidden too', 'draft:   true # for now\n'))
-  write('articles/d.md', article('Not yet').replace('2025-05-14', '2099-05-14'))
-  write('articles/e.md', 'draft: true')
-  expect(hiddenAddresses(openFiles({ folder }))).toEqual(['/articles/b', '/articles/c'])
-})
-
-test('it is read when first asked for, and then kept', () => {
-  const [first, second] = [openContent({ folder }, EVER), openContent({ folder }, EVER)]
-  write('articles/a.md', article('First'))
-  expect(titlesOf(first)).toEqual(['First'])
-  write('articles/a.md', article('Second'))
-  expect([titlesOf(first), titlesOf(second)]).toEqual([['First'], ['Second']])
 })
 
 test('a file that a page is made of is missed by name, and so is content itself', () => {

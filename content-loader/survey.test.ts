@@ -128,12 +128,6 @@ it.each<[string, SurveyDefinition]>([
   expect(complaintsAbout(wrong)).toContainEqual(expect.stringContaining(said))
 })
 
-it('lets notes repeat each other that never stand on one page', () => {
-  const pair = { and: { question: 'area' }, ...noting({}) }
-  expect(complaints(chosen({ is: ['solo'], ...pair }, noting({})), typed())).toEqual([])
-  expect(complaints(chosen({ is: ['solo'], ...pair }), typed(noting({})))).toEqual([])
-})
-
 it('stops a survey whose notes could fill more than a page', () => {
   const long = Array.from({ length: 12 }, (_, n) => {
     const [said, means, thisWeek] = [80, 200, 200].map((length, at) => `q${n} ${at} ${'x'.repeat(length)}`)

@@ -1,30 +1,14 @@
 import { expect, test } from 'vitest'
 import { HOSTS } from '#site/privacy/storage-table.ts'
 import { CONTENT, FILES } from '#test/site-content.ts'
-import { parseAbout, parsePrivacy } from './text-pages.server.ts'
+import { parsePrivacy } from './text-pages.server.ts'
 
-const about = {
-  path: 'content/about.md',
-  slug: 'about',
-  frontMatter: { title: 'About Us', founderName: 'The founder', ringsCaption: 'Rings' },
-  body: 'What we do.\n\n## One *trade*\n\nFirst.\n\nSecond.\n\n## Another\n\nThird.',
-}
 const privacy = {
   path: 'content/privacy.md',
   slug: 'privacy',
   frontMatter: { title: 'Privacy', summary: 'Little.', date: '2026-11-22' },
   body: '## What we keep\n\nNothing.',
 }
-
-test('the story opens with what stands before its first heading and goes on in sections', () => {
-  const { opening, sections, sample } = parseAbout(about)
-  expect(opening).toEqual([{ tag: 'p', children: ['What we do.'] }])
-  expect(sections).toMatchObject([
-    { id: 'one-trade', heading: ['One ', { tag: 'em', children: ['trade'] }], text: [{ tag: 'p' }, { tag: 'p' }] },
-    { id: 'another', heading: ['Another'], text: [{ tag: 'p', children: ['Third.'] }] },
-  ])
-  expect(sample).toBe(false)
-})
 
 test('the privacy notice is a text with contents; a sample can do without the day it takes effect', () => {
   const { title, sample, headings, body } = parsePrivacy(privacy, FILES)

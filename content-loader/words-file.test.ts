@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { fillAll } from '#content/read-words.ts'
 import { CONTENT, FILES, SOURCE } from '#test/site-content.ts'
 import { readMailWords } from './mail.server.ts'
 import { checkWords, openContent } from './open-content.server.ts'
@@ -40,13 +39,4 @@ test.each([
 
 test('emails are signed by the firm while no person is named', () => {
   expect(readMailWords(CONTENT).signature).toMatchObject({ closing: 'Thanks,', below: '' })
-})
-
-test('words that name themselves are told', () => {
-  expect(() => checkWith('home.yaml', 'hero: &a\n  b: *a\n')).toThrow('content/home.yaml: a part of it (*) is inside')
-})
-
-test('a name with quotes and colons in it stands in a text as it is', () => {
-  const places = new Map([['site.name', `O'Hara: "Law" & Co`]])
-  expect(fillAll({ a: ['By {{site.name}}.'], b: 3 }, places)).toEqual({ a: [`By O'Hara: "Law" & Co.`], b: 3 })
 })

@@ -5,7 +5,7 @@ export const ATTRIBUTION_HEADER = 'lead-attribution'
 
 const UTM_KEYS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const
 /** The keys of a touch, most informative first. */
-export const TOUCH_KEYS = ['page', 'variant', ...UTM_KEYS] as const
+const TOUCH_KEYS = ['page', 'variant', ...UTM_KEYS] as const
 type TouchKey = (typeof TOUCH_KEYS)[number]
 
 /** One arrival of a visitor: the page's path, its variant if it's an ad landing page, and the ad's UTM values. */

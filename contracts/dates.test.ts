@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
-import { formatAgo, formatDate, formatDay, formatRecent, formatTime, isoIn } from './dates.ts'
+import { formatAgo, formatDate, formatRecent, formatTime, isoIn } from './dates.ts'
 
 test.each([
   ['2025-12-31T23:59:59-08:00', 'December 31, 2025'],
@@ -59,12 +59,6 @@ test.each([
 ] as const)('a time is written as %s in the reader’s zone', (form, words) => {
   expect(formatTime('2026-11-24T15:30:00.000000Z', form, NEW_YORK)).toBe(words)
   expect(formatTime(Date.UTC(2026, 10, 24, 15, 30), form, NEW_YORK)).toBe(words)
-})
-
-test('what is no time is written as it is, and a day is the same day everywhere', () => {
-  vi.stubEnv('TZ', 'Pacific/Pago_Pago')
-  expect(formatTime('soon', 'full', NEW_YORK)).toBe('soon')
-  expect(formatDay('2026-11-24', 'weekday')).toBe('Tuesday, November 24')
 })
 
 test('the console names the year unless it is this one, and says how long ago something was', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { businessCardSubmission } from '#ops/sample-submissions.ts'
 import { contactOf } from './lead-forms.ts'
-import { type BriefedLead, consultantBrief, LONGEST_QUOTE, readinessNotes } from './readiness.ts'
+import { type BriefedLead, consultantBrief, readinessNotes } from './readiness.ts'
 import type { NoteText, Question, Rule, SurveyDefinition } from './survey-questions.ts'
 
 const note = (said: string): NoteText => ({
@@ -80,17 +80,6 @@ it('mails and prints no answer that was typed, but the question in its place', (
   expect(notes[0]?.said).toBe('wrote I want out')
 })
 
-it('repeats a long answer on one line and as much of it as fits', () => {
-  const quote = (issue: string) => said(asking(typed('issue', [{ note: note('{answer}') }])), { issue })[0] ?? ''
-  const quoted = quote(`First line\nsecond line ${'and so on '.repeat(20)}`)
-  expect(quoted).toMatch(/^First line second line and so on .*…$/)
-  expect(quoted.length).toBeLessThanOrEqual(LONGEST_QUOTE)
-  const unbroken = quote('😀'.repeat(100))
-  expect([unbroken.length <= LONGEST_QUOTE, unbroken.isWellFormed()]).toEqual([true, true])
-  // A replacement pattern is kept as typed.
-  expect(quote('$& $1')).toBe('$& $1')
-})
-
 const FIELDS = {
   uuid: 'x',
   timestamp: '2026-03-05T12:00:00.000Z',
@@ -146,17 +135,6 @@ it('asks what stands out first, then what was written about, and fills up with g
   const ask = (answers: Record<string, string>) => consultantBrief(survey, { ...LEAD, fields: {}, answers }).askThem
   expect(ask({ area: 'a', main: 'x', issue: 'y', size: 'b' })).toEqual(['Pressing?', 'Paragraph?', 'Line?'])
   expect(ask({ area: 'a' })).toEqual(['Chosen?', 'Any one?', 'Any two?'])
-})
-
-it.each([
-  [{}, [], 'Hasn’t booked a time. Write to set one up.'],
-  [{}, ['Tuesday, November 24, morning'], 'Hasn’t booked a time yet. Confirm one of the times they asked for.'],
-  [{ eventUri: 'x' }, [], 'Booked a time, but the calendar didn’t tell us which. Look there.'],
-])('says of a survey with %j and %j what to do about the call', (fields, askedTimes, expected) => {
-  const brief = consultantBrief(asking(), { kind: 'survey', contact: contactOf({}), fields, askedTimes })
-  expect(brief.standsOut).toEqual([expected])
-  expect(brief.askedTimes).toEqual(askedTimes.length > 0 ? askedTimes : undefined)
-  expect(brief).not.toHaveProperty('startsAt')
 })
 
 it('says where a lead came from', () => {

@@ -17,7 +17,7 @@ import { confirmMail, guideMail, purchaseMail, surveyMail, welcomeMail, yourData
 
 type Write = (mail: MailToCompose, context: MailContext) => Mail
 
-export const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['destination']}`, Write>> = {
+const MAILS: Partial<Record<`${MailToCompose['kind']} ${MailToCompose['destination']}`, Write>> = {
   'survey owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'survey' }, parts),
   'business-card owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'business-card' }, parts),
   'lead-magnet owner-mail': (lead, parts) => leadMail({ ...lead, kind: 'lead-magnet' }, parts),

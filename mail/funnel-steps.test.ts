@@ -45,10 +45,6 @@ it('puts the steps of a page in order, with what each loses', () => {
   )
 })
 
-it('takes all offers together, without the business card and visits from elsewhere', () => {
-  expect(arrangeSteps(COUNTS, 'offers', PLAN).map(({ count }) => count)).toEqual([1000, 20, 17, 8, 7, 4, 1])
-})
-
 it('tells a funnel in a sentence, from the survey on without a landing page, and names no step where none loses anyone', () => {
   const say = (page: string, counts = COUNTS) => describeFunnel(arrangeSteps(counts, page, PLAN))
   expect(arrangeSteps(COUNTS, '', PLAN).map(({ count }) => count)).toEqual([5, 1, 0, 0, 1, 0])

@@ -1,19 +1,13 @@
 import { expect, it } from 'vitest'
 import { PARTS, sampleMails } from '#ops/sample-mail-list.ts'
 import { composeMail } from './compose-mail.tsx'
-import { callTimes, greetable, onOneLine } from './mail-text.ts'
+import { callTimes, greetable } from './mail-text.ts'
 
 it('greets with names alone', () => {
   for (const name of ['Ada', 'Mary Ann', 'O’Brien', "D'Arcy", 'José', 'Anne-Marie', '李', 'नेहा'])
     expect(greetable(name)).toBe(name)
   for (const other of ['evil.example', 'x@y.example', 'Win $500', 'a'.repeat(41), '', ' ', '\u200b', undefined])
     expect(greetable(other)).toBe('')
-})
-
-it('cuts text on one line, between whole characters', () => {
-  expect(onOneLine(' a\r\n\tb\u2028c\u202ed ', 20)).toBe('a b cd')
-  expect(onOneLine('🙂🙂🙂', 4)).toBe('🙂…')
-  expect(onOneLine('abcdef', 6)).toBe('abcdef')
 })
 
 const AT = '2026-12-02T03:30:00.000Z'

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { WeekChanges } from '#contracts/counts.ts'
 import { describeMedian, describeWait, weekInWords } from './week-in-words.ts'
@@ -36,18 +35,6 @@ it('names what fails and the tests that have a result and still run', () => {
     '2 deliveries are failing.',
     'The test of “Legal ops automation” has a result.',
   ])
-})
-
-it('is never shorter than two sentences or longer than five, and speaks of chance at most once', () => {
-  const counts = fc.record({ week: fc.nat(500), before: fc.nat(500) })
-  fc.assert(
-    fc.property(counts, counts, counts, fc.nat(3), (leads, booked, sales, failing) => {
-      const said = say({ leads, booked, sales, refunds: sales, failing })
-      expect(said.length).toBeGreaterThanOrEqual(2)
-      expect(said.length).toBeLessThanOrEqual(5)
-      expect(said.join(' ').split('may be chance').length).toBeLessThanOrEqual(2)
-    }),
-  )
 })
 
 const MINUTE = 60_000

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 const AT_MOST_NOW: Readonly<Record<string, number>> = {
   'lines of source, packages included': 93_500,
   'lines of source, the site alone': 81_600,
-  'lines of test files': 38_000,
+  'lines of test files': 36_500,
 }
 
 /** Each room by its folder; packages are counted one by one. What's in no room isn't source. */

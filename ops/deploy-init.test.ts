@@ -129,13 +129,3 @@ it('refuses what is not Debian, and anybody but root', async () => {
   const refused = await run([...ANSWERS, '--yes'], '', nobody)
   expect([refused.status, refused.errors]).toEqual([1, expect.stringContaining('only root can set up a machine')])
 })
-
-it.each([
-  [[], "'' is not a domain"],
-  [['--domain', 'a.example {'], 'is not a domain'],
-  [['--domain', 'a.example', '--email', 'a b@example.org'], 'is not an email address'],
-  [['--force'], "Unknown option '--force'"],
-])('does not understand %j', async (args, complaint) => {
-  const { status, output, errors } = await run(args)
-  expect([status, output, errors]).toEqual([2, '', expect.stringContaining(complaint)])
-})

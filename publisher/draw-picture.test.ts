@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { checkFaces, drawPng } from './draw-picture.ts'
+import { drawPng } from './draw-picture.ts'
 
 const colors = { ink: '#000', darkInk: '#fff', quiet: '#fff', line: '#fff', paper: '#fff', accent: '#fff' }
 const kit = { colors, mark: '', plates: {}, recipe: '' }
@@ -25,15 +25,4 @@ it('shows no half of a title whose letters no font has, and leaves signs out', a
   expect(await inkOf('Levi 🎉')).toEqual(await inkOf('Levi'))
   // As Macs write file names: letter and accent apart.
   expect(await inkOf('Łódź'.normalize('NFD'))).toEqual(await inkOf('Łódź'))
-})
-
-it('breaks a word that’s wider than its column', async () => {
-  expect((await inkOf('W'.repeat(50))).right).toBeLessThan(626 + 260)
-  expect((await inkOf('m'.repeat(22))).right).toBeLessThan(1128)
-})
-
-it('refuses to draw in a face that its files don’t have', () => {
-  const wrong = { display: { nameInPictures: 'Lora' } }
-  expect(() => checkFaces(wrong)).toThrow('publisher/picture-fonts/ has no face called Lora')
-  expect(() => checkFaces()).not.toThrow()
 })

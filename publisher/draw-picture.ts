@@ -18,7 +18,7 @@ export const PICTURE_FONTS = {
 }
 
 /** @throws if a face is in none of the files: its text would be drawn in another one */
-export function checkFaces(faces: Record<string, Pick<Face, 'nameInPictures'>> = FACES): void {
+function checkFaces(faces: Record<string, Pick<Face, 'nameInPictures'>> = FACES): void {
   const inFiles = new Set(PICTURE_FONTS.fontFiles.map((path) => familyOf(readFileSync(path))))
   for (const { nameInPictures } of Object.values(faces))
     if (!inFiles.has(nameInPictures))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { linksIn } from './built-files.ts'
-import { type BuiltSite, findDeadLinks, onceEach } from './find-dead-links.ts'
+import { type BuiltSite, findDeadLinks } from './find-dead-links.ts'
 
 /** What's said of a site of these pages and texts, by path, beside what it has anyway. */
 const check = (made: Record<string, string>, written: BuiltSite['written'] = []) => {
@@ -78,19 +78,4 @@ it('reads the links that no page has yet', () => {
   ])
   // Whoever shows it leaves it out.
   expect(saidOf('/services?service=hidden')).toEqual([])
-})
-
-it('judges the same link on each page by that page', () => {
-  expect(check({ '/': '<a href="#a"><a href="/gone"><p id="a">', '/about': '<a href="#a"><a href="/gone">' })).toEqual([
-    '/: /gone leads nowhere',
-    '/about: #a links to a part of /about that isn’t there',
-    '/about: /gone leads nowhere',
-  ])
-})
-
-it('says once what’s wrong with a link that every page has', () => {
-  const on = (page: string, link: string) => `${page}: ${link} leads nowhere`
-  expect(
-    onceEach([on('/', '/x'), on('/about', '/x'), on('/about', '/y'), on('/demo', '/x'), on('/demo', '/z')]),
-  ).toEqual(['/ and 2 more pages: /x leads nowhere', '/about: /y leads nowhere', '/demo: /z leads nowhere'])
 })

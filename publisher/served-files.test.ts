@@ -1,12 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
-import { readStaticFiles } from '#server/pages/static-files.ts'
 import { openFolder } from '#test/spawn-server.ts'
-import { copySite, listFiles, publicNotices, typeOf } from './served-files.ts'
+import { copySite } from './served-files.ts'
 
 const TEXT = 'See https://origin.invalid/about, https://origin.invalid.'
 
@@ -82,19 +81,4 @@ it('lets servers tidy side by side, and leaves what was used last and what anoth
   const last = await site.copy('https://e.example')
   const stored = [...made.slice(1), last].map((folder) => basename(folder))
   expect(new Set(await site.kept())).toEqual(new Set([...stored, 'unfinished-now']))
-})
-
-it('serves what the build takes for served, whatever the case of its ending, and names the rest', async () => {
-  await using folder = await openFolder()
-  const names = ['IMG_0001.JPG', 'slides.pptx', 'a b.PDF', 'song.mp3', 'photo.heic', 'notes', '.DS_Store']
-  for (const name of names) writeFileSync(join(folder.path, name), 'x')
-  const served = readStaticFiles(folder.path)
-  const known = listFiles(folder.path).filter((path) => typeOf(path))
-  expect([...served.keys()].map(decodeURI).toSorted()).toEqual(known.toSorted())
-  expect(served.get('/IMG_0001.JPG')?.headers['content-type']).toBe('image/jpeg')
-  expect(served.get('/a%20b.PDF')?.headers).toHaveProperty('content-security-policy')
-  expect(publicNotices(folder.path)).toEqual([
-    expect.stringContaining("public/notes isn't served"),
-    expect.stringContaining('the site serves no .heic files'),
-  ])
 })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { createTestApp, textPages } from '#test/create-test-app.ts'
+import { createTestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
+import { textPages } from '#test/text-pages.ts'
 
 const sandbox = { fetch: async ({ url }: Request) => new Response(`sandbox ${new URL(url).pathname}`) }
 
@@ -26,12 +27,6 @@ it.each(['https', 'http'])(
     }
   },
 )
-
-it.each(['/api', '/api/newsletter/x', '/assets/none.js', '/x.md'])('answers 404 in a word at %s', async (path) => {
-  await using test = await createTestApp()
-  const response = await test.app.request(path)
-  expect([response.status, await response.text()]).toEqual([404, 'There is nothing at this address.'])
-})
 
 it('hands what is below /sandbox/ to the sandbox, and /sandbox to the pages', async () => {
   await using test = await createTestApp({ sandbox })

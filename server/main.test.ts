@@ -7,7 +7,7 @@ import { expect, vi } from 'vitest'
 import { site } from '#content/site.ts'
 import { it } from '#test/it.ts'
 import { runCommand } from '#test/run-command.ts'
-import { IN_PRODUCTION, spawnServer } from '#test/spawn-server.ts'
+import { spawnServer } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { sendLead } from '#test/store/send-leads.ts'
 
@@ -128,24 +128,4 @@ it('makes no empty store beside one that went to PostgreSQL, and says what to se
     errors: `Not done: ${said}`,
   })
   expect(existsSync(join(data, 'gimbal.sqlite'))).toBe(false)
-})
-
-/** Logs each loaded module, one per line. */
-const NOTE_MODULES = `import { registerHooks } from 'node:module'
-  registerHooks({ load: (url, context, next) => (console.log('loads ' + url), next(url, context)) })`
-
-it('loads nothing for what is not set up', async ({ folder }) => {
-  await using server = spawnServer(folder.path, {
-    ...IN_PRODUCTION,
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(NOTE_MODULES)}`,
-  })
-  await server.ready()
-  const part =
-    /^loads .*?\/(node_modules\/(?:@[^/]+\/)?[^/]+|packages\/stand-ins\/|(?:build\/server|server\/partners)\/[^/\n]+)/gm
-  const parts = new Set([...server.output().matchAll(part)].map(([, name]) => name))
-  expect(parts).toContain('node_modules/kysely')
-  expect(parts).toContain('server/partners/webhooks.ts')
-  const spared = 'stripe nodemailer pg smtp-server postal-mime @simplewebauthn/server prom-client vite'.split(' ')
-  const own = ['packages/stand-ins/', 'build/server/mails.js']
-  expect([...spared.map((name) => `node_modules/${name}`), ...own].filter((part) => parts.has(part))).toEqual([])
 })

@@ -52,7 +52,7 @@ export interface ReadMail {
 let words: ReturnType<typeof openMailWords> | undefined
 
 /** What composes the site's emails and hands them to a mail server. */
-export function openTestMail(smtpUrl: string, clock: () => number) {
+function openTestMail(smtpUrl: string, clock: () => number) {
   const from = { name: 'The Firm', address: 'hello@firm.example' }
   const composer = openComposer({
     composeMail,

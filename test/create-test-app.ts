@@ -1,17 +1,13 @@
-import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
-import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
-import type { SiteSettings } from '#contracts/site-config.ts'
 import { type CallDeps, openCalls } from '#server/api/calls.ts'
 import { type FormDeps, openForms } from '#server/api/lead-endpoints.ts'
 import { type MailLinkDeps, openMailLinks } from '#server/api/mail-links.ts'
 import { openPageEndpoints, type PageEndpointDeps } from '#server/api/page-endpoints.ts'
 import { openShop, type PurchaseEndpointDeps } from '#server/api/purchase.ts'
 import { type AppDeps, createApp } from '#server/app.ts'
-import type { ConsoleDeps, ConsoleLimits } from '#server/console/console-deps.ts'
+import type { ConsoleDeps } from '#server/console/console-deps.ts'
 import { openDraftPages } from '#server/console/draft-links.ts'
 import { openConsole } from '#server/console/open-console.ts'
-import { openConnecting } from '#server/doctor/open-doctor.ts'
 import { openClaims } from '#server/flows/calls/follow-calls.ts'
 import { type Erasures, openErasures } from '#server/flows/privacy/erase-person.ts'
 import { openDailyKey } from '#server/flows/stats/daily-key.ts'
@@ -23,35 +19,18 @@ import { countInMemory, type RateLimits } from '#server/http/rate-limit.ts'
 import { openSecurityLog, type SecurityLogDeps } from '#server/http/security-log.ts'
 import { openPages, type PagesDeps, type UnlistedPaths } from '#server/pages/open-pages.ts'
 import type { Pages } from '#server/pages/pages.ts'
-import { openWebPush } from '#server/partners/web-push.ts'
-import { readConfig } from '#server/start/config.ts'
-import { openConnections } from '#server/start/connections/open-connections.ts'
-import type { DestinationAddresses } from '#server/start/third-parties.ts'
 import type { Database } from '#server/store/database.ts'
 import { createWriteCheck } from '#server/store/store-health.ts'
 import { listeningScheduler, willingScheduler } from './calendly-events.ts'
+import { consoleParts } from './console-parts.ts'
 import { toAutomation } from './lead-endpoints.ts'
 import { openTestLog } from './open-test-log.ts'
 import { openTestStore, type TestStore } from './open-test-store.ts'
-import { CONTENT, LANDING_PATHS } from './site-content.ts'
+import { LANDING_PATHS } from './site-content.ts'
 import { readSurvey } from './survey.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+import { NOTHING_CONFIGURED, textPages } from './text-pages.ts'
 import { openTextSite, type ReleaseFiles } from './text-publisher.ts'
-
-/** A clock that only moves when told to. */
-export interface TestClock {
-  (): number
-  advance(ms: number): void
-}
-
-/** A clock that starts at noon UTC on a fixed day. */
-export function createTestClock(): TestClock {
-  let now = Date.UTC(2026, 2, 5, 12)
-  return Object.assign(() => now, {
-    advance(ms: number) {
-      now += ms
-    },
-  })
-}
 
 /** The server app with a fresh store, without a port. */
 export interface TestApp extends AsyncDisposable {
@@ -69,64 +48,10 @@ export interface TestApp extends AsyncDisposable {
   post(path: string, body: unknown, headers?: Record<string, string | undefined>): Promise<Response>
 }
 
-/** Site config for a site without third parties. */
-export const NOTHING_CONFIGURED: SiteSettings = {
-  schedulerUrl: null,
-  assistant: null,
-  clarityProjectId: null,
-  priceId: null,
-  maskerSite: null,
-  sandboxed: [],
-}
-
-/** All destinations, configured. */
-const location = { hasAddress: true, where: 'there.example' }
-export const TEST_PLACES = Object.fromEntries(
-  DESTINATIONS.map((id) => [id, { name: DESTINATION_NAMES[id], ...location }]),
-) as DestinationAddresses
-
 /** One proxy of ours in front, so that a test's X-Forwarded-For is trusted. */
 export const BEHIND_A_PROXY = { proxies: openProxies({ hops: 1 }) }
 
-/** A key of the tests, by which push services know the server. */
-export const PUSH_KEY = Buffer.alloc(32, 7).toString('base64')
-
 const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
-
-/** So many requests of the console that no test meets the limit. */
-export const ROOMY_CONSOLE: ConsoleLimits = {
-  entry: ROOMY,
-  recovery: ROOMY,
-  use: ROOMY,
-  render: ROOMY,
-  upload: ROOMY,
-  try: ROOMY,
-  look: ROOMY,
-}
-
-/** Pages that echo their name and data; journeys test the built ones. */
-export const textPages: Pages = {
-  has: (pathname) =>
-    /^\/(|about|demo|contact|articles\/an-article|lp_[a-z0-9_-]+_[ab]|lp_00-document-masker-buy(-success)?)$/.test(
-      pathname,
-    ),
-  opened: async () => {},
-  ready: async () => {},
-  show: async () => {},
-  configure: () => {},
-  move: async () => {},
-  redirect: () => {},
-  redirectOf: () => undefined,
-  serve: async (path) => (path.startsWith('/assets/') ? undefined : new Response(`page ${path}`)),
-  missing: async (path) => new Response(`missing ${path}`, { status: 404 }),
-  render: async (path, input) => Response.json({ path, given: input }),
-  renderOnce: async (path, input) => Response.json({ path, given: input, once: true }),
-  guide: async () => new Response('the guide'),
-  console: async (input, status) => Response.json(input, { status }),
-  consoleFile: async (path) => new Response(`file ${path}`),
-  words: async () => CONTENT.words(),
-  close: async () => {},
-}
 
 /** What the app and its modules are opened with. */
 export interface TestAppOptions
@@ -155,22 +80,6 @@ export interface TestOptions extends Partial<TestAppOptions> {
   release?: ReleaseFiles
   /** What whoever runs the server has set of the connections. */
   env?: Readonly<Record<string, string>>
-}
-
-/** Signs what automations get. */
-export const SIGNING_SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
-
-const ROOT = join(import.meta.dirname, '..')
-
-/** Connections as a server opens them that starts on this store. */
-export function openTestConnections(
-  { db, folder }: TestStore,
-  clock: TestClock,
-  env: Readonly<Record<string, string>>,
-) {
-  const reading = readConfig({ ...env, DATA_DIR: folder })
-  if (!reading.ok) throw new Error(`wrong settings in a test: ${reading.mistakes[0]?.name}`)
-  return openConnections(reading.config, { db, clock, env })
 }
 
 /** Creates the app with real parts; tests can replace those they're about. */
@@ -242,33 +151,15 @@ export async function createTestApp({
     siteName: async () => 'The Firm',
     survey: readSurvey,
     landingPages: async () => LANDING_PATHS,
-    paymentPage: (id) => `https://pay.example/${id}`,
-    addresses: TEST_PLACES,
-    push: openWebPush({ privateKey: PUSH_KEY, isStandIn: () => true, origin: () => 'http://localhost', clock }),
-    doctor: async () => [],
-    connections: openTestConnections(opened, clock, env),
-    connecting: openConnecting({
-      root: ROOT,
-      signingSecret: SIGNING_SECRET,
-      isTrial: true,
-      proofKey: 'a key of the test',
-    }),
-    takeUp: async () => {},
-    sessionKey: 'a key of the test',
+    ...consoleParts(opened, clock, env),
     ...openTextSite(opened.db, release),
-    backups: undefined,
-    build: 'a build of the test',
     stopping: stopping.signal,
-    pollMs: 10,
     erasedAddresses: new Map(),
-    eraseFromSandbox: undefined,
     timeZone: 'America/New_York',
-    consoleLimits: ROOMY_CONSOLE,
     siteConfig: NOTHING_CONFIGURED,
     price: () => null,
     sandbox: undefined,
     isSandboxed: given.sandbox !== undefined,
-    sendLetter: undefined,
     composeLetter: async () => ({ subject: 'A letter', html: '<body>A letter', text: 'A letter' }),
     otherNames: [],
     wantedNames: openWantedNames(clock),

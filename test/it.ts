@@ -1,9 +1,10 @@
 import { it as base } from 'vitest'
 import { enrolled, signInAs } from './console.ts'
-import { createTestApp, createTestClock, type TestOptions } from './create-test-app.ts'
+import { createTestApp, type TestOptions } from './create-test-app.ts'
 import { openFirm } from './open-firm.ts'
 import { openTestStore } from './open-test-store.ts'
 import { openFolder } from './spawn-server.ts'
+import { createTestClock } from './test-clock.ts'
 
 /** Vitest's `it`, which gives each test a store or an app of its own, and who's signed in to it: whatever it names. */
 export const it = base

@@ -8,11 +8,11 @@ import { type Watch, type WatchDeps, watchDestinations } from '#server/outbox/wa
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { openAlertWebhook, openWebhooks } from '#server/partners/webhooks.ts'
 import type { Database } from '#server/store/database.ts'
-import { createTestClock } from './create-test-app.ts'
 import { LEAD_ENDPOINTS, toAutomation } from './lead-endpoints.ts'
 import { openTestLog } from './open-test-log.ts'
 import { openTestStore } from './open-test-store.ts'
 import { answerWith, type Behaviour, type Receiver, startReceiver } from './start-receiver.ts'
+import { createTestClock } from './test-clock.ts'
 
 type Urls = Partial<Record<QueuedKind, string>>
 

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawPlate, drawThumbnail } from './draw-plates.ts'
+import { drawPlate } from './draw-plates.ts'
 import { readTokens } from './read-tokens.ts'
 
 const fontOf = (svg: string) => Buffer.from(/base64,([^)]+)\)/.exec(svg)?.[1] ?? '', 'base64')
@@ -26,15 +25,4 @@ test('the labels of every plate have the size that becomes larger where it is sm
   const framed = plates.filter(({ svg }) => svg.includes('viewBox="0 0 480 300"'))
   expect(framed.length).toBeGreaterThan(20)
   expect(framed.filter(({ svg }) => /font-size="(?!11")/.test(svg)).map(({ file }) => file)).toEqual([])
-})
-
-test('a thumbnail is a small bitmap without labels', async () => {
-  const svg = readFileSync('site/plates/fractional-cto.svg', 'utf8')
-  const drawn = await drawThumbnail(svg)
-  const { width, height, format } = await sharp(drawn).metadata()
-  expect({ width, height, format }).toEqual({ width: 216, height: 135, format: 'webp' })
-  expect(drawn.length).toBeLessThan(8000)
-  const unlabeled = svg.replaceAll(/<text[^>]*>[^<]*<\/text>/g, '')
-  expect(unlabeled).not.toBe(svg)
-  expect(await drawThumbnail(unlabeled)).toEqual(drawn)
 })

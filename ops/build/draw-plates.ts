@@ -66,7 +66,7 @@ export async function drawPlate(svg: string): Promise<string> {
 }
 
 /** 4.5rem wide on a screen with three dots a pixel. A label would be two pixels high, so there are none. */
-export const drawThumbnail = (svg: string): Promise<Buffer> =>
+const drawThumbnail = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(withInk(svg).replaceAll(/<text[^>]*>[^<]*<\/text>/g, '')))
     .resize(216)
     .webp({ nearLossless: true, quality: 40 })

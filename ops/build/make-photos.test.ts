@@ -55,19 +55,6 @@ it('makes all sizes of a photo, once, upright, and without where it was taken', 
   expect(times()).toEqual(before)
 })
 
-it('puts the page’s color behind what is transparent, and makes photos again when it changes', async () => {
-  const [path, cache] = [join(folder, 'clear.png'), join(folder, 'cache')]
-  const clear = { create: { width: 1200, height: 750, channels: 4 as const, background: '#0000' } }
-  writeFileSync(path, await sharp(clear).png().toBuffer())
-  for (const paper of ['#f4efe6', '#204060']) {
-    await makePhotos([{ path, key: 'clear' }], cache, paper)
-    const { dominant } = await sharp(join(cache, 'clear-480.jpg')).stats()
-    const wanted = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16))
-    const off = [dominant.r, dominant.g, dominant.b].map((channel, index) => Math.abs(channel - (wanted[index] ?? 0)))
-    expect(Math.max(...off)).toBeLessThan(12)
-  }
-})
-
 it('keeps within what a phone should fetch, however much detail there is', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 25 }
   const detailed = await sharp({ create: { width: 1300, height: 900, channels: 3, background: '#888', noise } })

@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { accentsOf, BUILT_ACCENT, GROUNDS, nearestAccent, weaknessOf } from '#content-loader/accent.ts'
 import { runs } from '#test/runs.ts'
-import { brandFiles } from './brand-files.ts'
 import { type ColorName, type Palette, parseTokens, readTokens, TOKENS_FILE, writeOut } from './read-tokens.ts'
 
 const css = readFileSync(TOKENS_FILE, 'utf8')
@@ -37,23 +36,6 @@ it.each(['#2fa36b', '#d95f8c', '#7a8cf0'])('derives readable colors from an acce
   const { light, dark, deep } = parseTokens(changed({ accent }))
   expect(light.accent).toBe(accent)
   expect([light, dark, deep].flatMap(unreadable).filter((pair) => pair.includes('accent'))).toEqual([])
-})
-
-it('takes light words on an accent that is dark, and dark ones where it is light', () => {
-  const text = changed({ accent: '#1f6b4a', 'on-accent': 'var(--brand-paper)' })
-  const { light, dark, deep } = parseTokens(text)
-  expect([light['on-accent'], dark['on-accent']]).toEqual([light.paper, light.ink])
-  expect([light, dark, deep].flatMap(unreadable)).toEqual([])
-})
-
-it('has icons of the colors that the tokens have', async () => {
-  const icons = async (text: string) => (await brandFiles(parseTokens(text))).entries().toArray()
-  const [gold, green] = [await icons(changed({ accent: '#b8860b' })), await icons(changed({ accent: '#2fa36b' }))]
-  expect(gold).toHaveLength(5)
-  for (const [index, [, icon]] of gold.entries()) expect(green[index]?.[1].equals(icon)).toBe(false)
-  expect(String(green[0]?.[1])).toContain('stroke="#2fa36b"')
-  const png = gold[3]?.[1] ?? Buffer.of()
-  expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 192, 192])
 })
 
 it('writes derived colors out, however a minifier spaces them', () => {

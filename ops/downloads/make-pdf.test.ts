@@ -73,13 +73,6 @@ test('headings, paragraphs, lists and tables are what they are to a screen reade
   expect(rest).not.toMatch(/\bTJ\b|\bS\n|\bf\n/)
 })
 
-test('a table that is longer than a page goes on, its head repeated but told once', async () => {
-  const rows = Array.from({ length: 40 }, (_, row) => `| Row ${row} | |`).join('\n')
-  const pdf = await make(`| Name | Entry |\n|---|---|\n${rows}`)
-  expect(count(pdf, '/Type /Page\n')).toBe(2)
-  expect([count(pdf, '/Scope /Column'), count(pdf, '/Scope /Row')]).toEqual([2, 40])
-})
-
 test.each([
   ['> A quote', 'blockquote'],
   ['![a](b.png)', 'image'],

@@ -71,7 +71,7 @@ export function readBrowserPath(root, kind = 'any') {
 }
 
 /** @param {string} root @param {string} path @param {BrowserKind} kind */
-export function writeBrowserPath(root, path, kind = 'any') {
+function writeBrowserPath(root, path, kind = 'any') {
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
   writeFileSync(cacheFile(root, kind), path)
 }
@@ -89,7 +89,7 @@ export const BROWSER_FLAGS = [
 ]
 
 /** True if a browser starts: a file may be a stub, or lack libraries. @param {string | undefined} path */
-export function browserWorks(path) {
+function browserWorks(path) {
   if (!path || !existsSync(path)) return false
   // With the user's profile, an already open browser would take the page.
   const profile = mkdtempSync(join(tmpdir(), 'gimbal-browser-'))

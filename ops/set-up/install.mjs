@@ -97,7 +97,7 @@ function hasRuntime(root) {
  * Why this machine's tools would produce a broken install, and the fix.
  * @param {string} node such as 20.19.0 @param {string} [userAgent] npm's: npm/10.8.2 node/v20.19.0 …
  */
-export function describeOldTools(node, userAgent = '') {
+function describeOldTools(node, userAgent = '') {
   const [major = 0, minor = 0] = node.split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_INSTALLING_NODE
   const npm = /^npm\/(\d+)\S*/.exec(userAgent)

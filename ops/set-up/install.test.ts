@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { describeOldTools, isInstalled, packagesToMend } from './install.mjs'
+import { isInstalled, packagesToMend } from './install.mjs'
 
 const SCRIPTS = resolve(import.meta.dirname, '..')
 
@@ -119,14 +119,4 @@ it.each<[string, Parameters<typeof packagesToMend>, string[]]>([
   ['is a tool', [LOCK.packages, ONE, true, () => true], ['node_modules/vitest']],
 ])('mends what it has to, where a package %s', (_, input, mended) => {
   expect(packagesToMend(...input)).toEqual(mended)
-})
-
-it.each([
-  ['18.20.4', 'npm/10.8.2 node/v18.20.4', 'Node.js 18.20.4'],
-  ['20.18.0', undefined, 'Node.js 20.18.0'],
-  ['20.19.2', 'npm/9.2.0 node/v20.19.2', 'npm 9.2.0'],
-  ['20.19.0', 'npm/10.8.2 node/v20.19.0 linux x64', undefined],
-  ['26.10.0', undefined, undefined],
-])('of Node.js %s with %s, %s is too old to install with', (node, userAgent, named) => {
-  expect(describeOldTools(node, userAgent)?.split(' is too old')[0]).toBe(named)
 })

@@ -40,12 +40,3 @@ test('an event that isn’t accepted is sent again, also after a restart', async
   await vi.waitFor(() => expect(receiver.arrivals.length).toBe(before + 1), { timeout: 10_000 })
   expect(new Set(receiver.arrivals.map(({ body }) => body)).size).toBe(1)
 })
-
-test('what is refunded in full isn’t refunded again', async () => {
-  const sandbox = startSandbox()
-  const id = await buy(sandbox)
-  const read = async (path: string) => (await sandbox.request(path, { headers: KEY })).json()
-  const { payment_intent: payment } = await read(`/v1/checkout/sessions/${id}`)
-  for (const status of [303, 409]) expect((await post(sandbox, `/sandbox/payments/${id}/refund`)).status).toBe(status)
-  expect((await read(`/v1/refunds?payment_intent=${payment}`)).data).toHaveLength(1)
-})

@@ -132,7 +132,7 @@ function decryptPush(body: Buffer, privateKey: string, auth: Buffer): string {
 const LONGEST_SECONDS = 24 * 60 * 60
 
 /** What's wrong with a server's Authorization (RFC 8292); undefined if nothing. @param serverKey what the subscription is bound to */
-export async function complaintAboutVapid(
+async function complaintAboutVapid(
   authorization: string,
   { serverKey, host, now }: { serverKey: string; host: string; now: Date },
 ): Promise<string | undefined> {

@@ -15,7 +15,8 @@ import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { findLead } from '#server/store/leads.ts'
 import { eventUri, type SentEvent, sendCalendlyEvent, testScheduler, willingScheduler } from '#test/calendly-events.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
-import { createTestApp, TEST_PLACES, type TestApp } from '#test/create-test-app.ts'
+import { TEST_PLACES } from '#test/console-parts.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it as base } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestLog } from '#test/open-test-log.ts'
@@ -193,14 +194,6 @@ it.each([
   expect((await test.post('/api/survey', sent)).status).toBe(200)
   expect(JSON.parse((await readLead(test.db, sent.uuid)).payload)).toEqual({ ...sent, ...NO_BOOKING })
   expect(await callOf(test)).toEqual([null])
-})
-
-it('tells nobody of the same time in another spelling', async ({ test }) => {
-  const submission = await leaveAtCalendar(test)
-  await test.post('/api/survey', { ...submission, ...BOOKING })
-  expect(await deliver(test)).toHaveLength(1)
-  await sendCalendlyEvent(test, { name: 'one', leadId: submission.uuid, startsAt: '2026-03-10T15:00:00Z' })
-  expect(await deliver(test)).toEqual([])
 })
 
 it('lists leads by how far they got with a time, each once', async ({ test }) => {

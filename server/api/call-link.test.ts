@@ -300,17 +300,3 @@ it('sends none while the owner has switched them off, at once', async ({ site })
   site.clock.advance(WAIT_MS)
   expect((await site.worker.sendDue()).map(({ to }) => to)).toEqual(['grace@example.com'])
 })
-
-it('says so while the store is down, and keeps the link', async ({ mailed: site }) => {
-  await site.db.schema.alterTable('leads').renameTo('hidden').execute()
-  for (const [token, page] of [
-    [site.mail.pick, '/contact/time'],
-    [site.mail.stop, '/contact/no-mail'],
-  ] as const) {
-    const shown = await openLink(site, token, page)
-    expect([shown.status, shown.text]).toEqual([503, expect.stringContaining('"state":"later"')])
-  }
-  expect((await give(site, site.mail.pick, BOOKING)).status).toBe(503)
-  await site.db.schema.alterTable('hidden').renameTo('leads').execute()
-  expect((await openLink(site, site.mail.pick)).status).toBe(200)
-})

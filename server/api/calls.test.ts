@@ -17,7 +17,8 @@ import {
   testScheduler,
 } from '#test/calendly-events.ts'
 import { leaveAtCalendar } from '#test/call-mail.ts'
-import { createTestApp, TEST_PLACES, type TestApp } from '#test/create-test-app.ts'
+import { TEST_PLACES } from '#test/console-parts.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it as base } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { readSurvey } from '#test/survey.ts'
@@ -91,19 +92,6 @@ it('asks for nothing but plain ids, whatever is sent', async () => {
     }),
   )
   expect(site.asked.filter((id) => !/^[A-Za-z0-9-]{1,64}$/.test(id))).toEqual([])
-})
-
-it('gives a booked call as a file that calendars open', async ({ test }) => {
-  const ask = (start: string) =>
-    test.app.request(`/api/call-invitation?${new URLSearchParams({ event: URI, start }).toString()}`)
-  const { status, headers, body } = await ask('2026-11-24T15:00:00.000000Z')
-  expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
-    200,
-    'text/calendar; charset=utf-8',
-    'attachment; filename="call.ics"',
-  ])
-  expect(await new Response(body).text()).toContain('\r\nDTSTART:20261124T150000Z\r\n')
-  expect((await ask('soon')).status).toBe(422)
 })
 
 const leads = ({ db }: TestApp) => db.selectFrom('leads').select(['id', 'kind', 'payload']).execute()

@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect } from 'vitest'
 import * as z from 'zod'
 import { BUY_PATH } from '#contracts/masker-release.ts'
-import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
+import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { ENDPOINTS } from '#test/endpoints/endpoints.ts'
 import { nastyBody, nastyHeaders, nastyQuery } from '#test/endpoints/nasty.ts'
-import { postForm } from '#test/form-posts.ts'
 import { it } from '#test/it.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { openOnce } from '#test/open-once.ts'
@@ -225,32 +224,4 @@ it('refuses bytes that are no UTF-8 inside a text', async ({ test }) => {
   bytes[bytes.indexOf('?@')] = 0xff
   expect((await test.post('/api/newsletter', bytes)).status).toBe(400)
   expect(await test.db.selectFrom('leads').selectAll().execute()).toEqual([])
-})
-
-const HEADER = 'Eve\r\nBcc: all@example.com'
-
-it('hands an automation no line break in a field of one line, and refuses nobody who sends one', async ({ test }) => {
-  const survey = surveySubmission({
-    firstName: HEADER,
-    companyName: HEADER,
-    phone: '555\u001B[2J',
-    issue: 'One.\nTwo.',
-  })
-  const card = businessCardSubmission({ 'First Name': HEADER, Message: 'One.\r\n\tTwo.' })
-  const { UUID: _, Timestamp: __, ...typed } = card
-  expect((await test.post('/api/survey', survey)).status).toBe(200)
-  expect((await test.post('/api/business-card', card)).status).toBe(200)
-  expect((await postForm(test, '/api/business-card', { ...typed, 'Last Name': HEADER })).status).toBe(200)
-  // Sent again, it's still the same submission.
-  expect((await test.post('/api/survey', survey)).status).toBe(200)
-  const leads = await test.db.selectFrom('leads').selectAll().execute()
-  const line = 'Eve  Bcc: all@example.com'
-  expect(leads).toHaveLength(3)
-  expect(leads.map(({ payload }): unknown => JSON.parse(payload))).toEqual(
-    expect.arrayContaining([
-      { ...survey, firstName: line, companyName: line, phone: '555 [2J' },
-      { ...card, 'First Name': line },
-      expect.objectContaining({ 'First Name': 'Eve Bcc: all@example.com', 'Last Name': 'Eve Bcc: all@example.com' }),
-    ]),
-  )
 })

@@ -4,11 +4,12 @@ import { describe, expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import { leadMagnetSubmission } from '#ops/sample-submissions.ts'
 import { anySign } from '#test/any-sign.ts'
-import { createTestApp, type TestApp, textPages } from '#test/create-test-app.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { FORMS, postForm, readAnswer, readRefusal, urlEncoded } from '#test/form-posts.ts'
 import { it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 import { readLead } from '#test/store/store-lead.ts'
+import { textPages } from '#test/text-pages.ts'
 
 const storedLeads = ({ db }: TestApp) => db.selectFrom('leads').selectAll().execute()
 const payloadOf = async (test: TestApp): Promise<unknown> => JSON.parse((await storedLeads(test))[0]?.payload ?? '')
@@ -175,13 +176,6 @@ it('says that a form could not be stored, with what was typed, and takes it afte
   expect((await readRefusal(response, CARD.path)).typed).toMatchObject({ Email: 'ada@example.com' })
   await sql`alter table elsewhere rename to leads`.execute(test.db)
   expect((await postForm(test, CARD.path, CARD.typed)).status).toBe(200)
-})
-
-it('takes the longest message of nine bytes a character, and any spelling of UTF-8', async ({ test }) => {
-  const Message = '法'.repeat(3000)
-  const type = { 'content-type': 'Application/X-WWW-Form-Urlencoded; Charset="UTF-8"' }
-  expect((await postForm(test, CARD.path, { ...CARD.typed, Message }, type)).status).toBe(200)
-  expect(await payloadOf(test)).toMatchObject({ Message })
 })
 
 it('names the lead magnet’s page, whatever a script or a form says', async ({ test }) => {

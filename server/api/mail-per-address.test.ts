@@ -5,7 +5,6 @@ import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { leadMagnetSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { claimDueDeliveries, NEVER, recordAttempt } from '#server/store/deliveries.ts'
-import { forgetMailLinks } from '#server/store/mail-links.ts'
 import { type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { NO_BOOKING } from '#test/call-mail.ts'
 import { type TestApp } from '#test/create-test-app.ts'
@@ -102,32 +101,6 @@ it('mails an address once an hour, however many surveys are corrected to it', as
   expect(await deliver(test, 'visitor-mail')).toBe(0)
 })
 
-it('mails an address once an hour, also if each survey is corrected to another one', async ({ test }) => {
-  const mailVictim = async (index: number) => {
-    const survey = surveySubmission({ email: 'victim@example.com' })
-    await test.post('/api/survey', survey)
-    const sent = await deliver(test, 'visitor-mail')
-    await correct(test, { ...survey, email: `thrown-away-${index}@example.com` })
-    // The right address gets it at once.
-    expect(await deliver(test, 'visitor-mail')).toBe(1)
-    return sent
-  }
-  expect(await mailVictim(1)).toBe(1)
-  test.clock.advance(59 * MINUTE_MS)
-  await forgetMailLinks(test.db, { now: test.clock(), before: 0 })
-  for (let index = 2; index < 5; index += 1) expect(await mailVictim(index)).toBe(0)
-  test.clock.advance(MINUTE_MS)
-  expect(await mailVictim(5)).toBe(1)
-  // Once the hour is over, nobody needs to know an address that was wrong.
-  const late = surveySubmission({ email: 'late@example.com' })
-  await test.post('/api/survey', late)
-  await deliver(test, 'visitor-mail')
-  test.clock.advance(HOUR_MS)
-  await correct(test, { ...late, email: 'right@example.com' })
-  const stored = await test.db.selectFrom('mail_links').select('email_key').where('purpose', '=', 'survey').execute()
-  expect(stored).not.toContainEqual({ email_key: late.email })
-})
-
 it('mails the right address at once if the wrong one was refused for good', async ({ test }) => {
   const typo = surveySubmission({ email: 'ada@gmial.example' })
   await test.post('/api/survey', typo)
@@ -165,16 +138,4 @@ it('mails a booking once the hour is over, that it’s moved or cancelled at onc
   expect(await mailed()).toEqual([0, 1])
   await hear({ event: 'invitee.canceled', name: 'three' })
   expect(await mailed()).toEqual([1, 1])
-})
-
-it('mails nothing sooner that waits for the hour, though its sender books', async ({ test }) => {
-  await test.post('/api/survey', surveySubmission({ email: 'victim@example.com' }))
-  expect(await deliver(test, 'visitor-mail')).toBe(1)
-  const survey = surveySubmission({ ...NO_BOOKING, email: 'thrown-away@example.com' })
-  await test.post('/api/survey', survey)
-  await correct(test, { ...survey, email: 'victim@example.com' })
-  await sendCalendlyEvent(test, { name: 'one', leadId: survey.uuid })
-  expect(await deliver(test, 'visitor-mail')).toBe(0)
-  test.clock.advance(HOUR_MS)
-  expect(await deliver(test, 'visitor-mail')).toBe(1)
 })

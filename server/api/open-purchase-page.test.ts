@@ -185,16 +185,6 @@ it('uses nothing up for programs that only look, and asks about nothing that is 
   expect(shop.questions).toEqual(['cs_test_unknown', session])
 })
 
-it('asks the provider for one address as seldom as the call does, and offers to check again', async () => {
-  const purchaseLimits = { clientCode: [], checkout: [], links: [], downloads: [] }
-  const verification = [{ requests: 2, seconds: 60 }]
-  await using shop = await openShop({ purchaseLimits: { ...purchaseLimits, verification } })
-  const pages = []
-  for (const query of ['session_id=cs_1', 'order=1', 'session_id=cs_2', ''])
-    pages.push(await shown(await openBrowser(shop).open(query)))
-  expect(pages).toEqual([DENIED, ENDED, [429, 'unreachable'], ELSEWHERE])
-})
-
 it('shows that it cannot check while the provider is slow or the store fails', async () => {
   await using provider = await startReceiver(hang)
   await using bench = await openShop({}, { timeoutMs: 200 })

@@ -3,10 +3,11 @@ import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { countRead } from '#server/flows/stats/article-reads.ts'
 import { countStep } from '#server/flows/stats/landing-tests.ts'
 import { insertDailyKey } from '#server/store/counts.ts'
-import { BEHIND_A_PROXY, createTestApp, type TestApp, textPages } from '#test/create-test-app.ts'
+import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it as base } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { LANDING_PAGES } from '#test/site-content.ts'
+import { textPages } from '#test/text-pages.ts'
 
 const PATH = '/lp_06-knowledge-management-systems'
 const BROWSER = {

@@ -105,14 +105,6 @@ it('says that nothing was charged when the provider fails, and goes on with the 
   expect(new Set(keys)).toEqual(new Set([cookie.slice(6, 38)]))
 })
 
-it('answers 503 where no payments are set up or nothing is sold', async () => {
-  for (const input of [{ payments: undefined }, { priceId: null }]) {
-    await using shop = await openShop(input)
-    const response = await shop.askCheckout(await shop.enterCode())
-    expect([response.status, await response.text()]).toEqual([503, 'Purchases aren’t available right now.'])
-  }
-})
-
 const PATH = '/api/purchase-links'
 
 async function buy(shop: Shop, email: string) {
@@ -131,13 +123,12 @@ const deliveries = async ({ test }: Shop) => {
   return messages.map(({ payload, ...message }) => ({ ...message, sent: purchaseLinks.parse(JSON.parse(payload)) }))
 }
 
-it('queues a message to the address of the purchase, with the page that gives fresh links', async () => {
-  await using shop = await openShop({ origin: () => 'https://www.example.com' })
-  await buy(shop, 'Ada@Example.com')
-  expect((await shop.test.post(PATH, { email: 'ada@EXAMPLE.com' }, { host: 'evil.example.com' })).status).toBe(200)
-  const purchaseUrl = expect.stringMatching(/^https:\/\/www\.example\.com\/lp_00-document-masker-buy-success\?order=/)
-  expect(await deliveries(shop)).toMatchObject([{ kind: 'purchase', sent: { email: 'Ada@Example.com', purchaseUrl } }])
-  expect(shop.test.woken()).toBe(1)
+it('answers 503 where no payments are set up or nothing is sold', async () => {
+  for (const input of [{ payments: undefined }, { priceId: null }]) {
+    await using shop = await openShop(input)
+    const response = await shop.askCheckout(await shop.enterCode())
+    expect([response.status, await response.text()]).toEqual([503, 'Purchases aren’t available right now.'])
+  }
 })
 
 it('answers the same, after the same time, for every address', async ({ shop }) => {

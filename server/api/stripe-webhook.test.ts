@@ -61,18 +61,6 @@ it('refuses what the provider has not signed, as it stands, within five minutes'
   expect(await stored(shop)).toMatchObject({ refunds: 1, events: 1 })
 })
 
-it('takes events that are none of its business, and stores nothing of them', async ({ shop }) => {
-  for (const body of [
-    event('invoice.paid', { id: 'in_1' }),
-    event('checkout.session.completed', { id: 'cs_test_of_something_else' }),
-    event('checkout.session.completed', null),
-    event('charge.refunded', { refunded: false, payment_intent: 'pi_1' }),
-    event('charge.refunded', { refunded: true, payment_intent: null }),
-  ])
-    expect((await shop.test.post(PATH, body, sign(shop, body))).status).toBe(200)
-  expect(await stored(shop)).toEqual({ orders: [], refunds: 0, events: 0 })
-})
-
 it('asks for the event again while the provider or the store cannot be used, and then has it once', async () => {
   await using shop = await openShop({}, { timeoutMs: 500 })
   const session = await shop.buy()

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { ASKED_TIMES_HEADER, type AskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
-import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { surveyAgreed } from '#contracts/site-config.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { surveySubmission } from '#ops/sample-submissions.ts'
@@ -14,11 +13,12 @@ import { storedAskedTimes } from '#server/store/leads.ts'
 import { readListingsOf } from '#server/store/listings/person-listings.ts'
 import { nextWorkingDays } from '#site/survey/working-days.ts'
 import { signInAs } from '#test/console.ts'
-import { createTestApp, NOTHING_CONFIGURED, type TestApp } from '#test/create-test-app.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { it } from '#test/it.ts'
 import { CONTENT } from '#test/site-content.ts'
 import { readLead } from '#test/store/store-lead.ts'
+import { NOTHING_CONFIGURED } from '#test/text-pages.ts'
 
 it('takes what this build does not ask, of an older or newer page, and what nobody gave', async ({ test }) => {
   const gone = { firmType: '', attorneyCountRange: '', issue: '', engagement: 'of-another-build', monthlyRevenue: '5' }
@@ -86,24 +86,6 @@ it('keeps answers without a field and asked times beside the JSON, until they ar
   await erasePerson(test, 'grace@example.com')
   expect(JSON.stringify(await dumpStore(test.db))).not.toMatch(/A friend|Los_Angeles/)
 })
-
-it('keeps days of a device whose date is weeks off, and tells the owner', async ({ test }) => {
-  const submission = surveySubmission({ eventUri: '', firstMeetingTimestamp: '' })
-  expect((await ask(test, submission, '2025-10-21 morning; America/Chicago')).status).toBe(200)
-  const says = 'Tuesday, October 21, morning (Central Time)'
-  const answer = await (await signInAs(test, 'staff')).get(`/api/console/leads/${submission.uuid}`)
-  expect(((await answer.json()) as LeadAnswer).brief.askedTimes).toEqual([`${says}, over before this arrived`])
-})
-
-test.each(['nonsense', '1020-01-01 morning; UTC', 'x'.repeat(4000)])(
-  'no lead is lost by the times that it asks for: %.20s',
-  async (header) => {
-    await using test = await createTestApp()
-    const submission = surveySubmission()
-    expect((await ask(test, submission, header)).status).toBe(200)
-    expect((await readLead(test.db, submission.uuid)).asked_times).toBeNull()
-  },
-)
 
 it('delivers a lead again whose times come later or change, and no more than that', async ({ test }) => {
   const submission = surveySubmission()

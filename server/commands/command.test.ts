@@ -3,13 +3,9 @@ import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { asRunHere } from '#server/doctor/finding.ts'
 import { openStore } from '#server/store/database.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openFolder } from '#test/spawn-server.ts'
-import { readVerb } from './command.ts'
-import { consoleCommand } from './console.ts'
-import { leads } from './leads.ts'
 
 /** A folder with a store. */
 async function openFolderWithStore() {
@@ -49,25 +45,4 @@ it('finishes what it began, even when the reader of its output is gone', async (
   const store = await openStore(folder.place)
   expect(await store.db.selectFrom('console_invitations').selectAll().execute()).toHaveLength(1)
   await store.close()
-})
-
-it('names commands as they can be run where it runs', () => {
-  const text = 'To do it: npm run console -- invite ADDRESS, npm run store:backup, or npm run --silent leads -- erase\n'
-  expect(asRunHere(text, true)).toBe(text)
-  const inContainer = (command: string) => `docker exec gimbal node server/commands/${command}`
-  expect(asRunHere(text, false)).toBe(
-    `To do it: ${inContainer('console.ts invite ADDRESS')}, ${inContainer('store-backup.ts')}, or ${inContainer('leads.ts erase')}\n`,
-  )
-})
-
-it.each([
-  ['leads list', 'Start with one of: erase.'],
-  ['leads erase', 'Add --again.'],
-  ['leads erase --again ada@example.com', 'Too many words'],
-  ['console constructor', 'Start with one of: invite, address.'],
-  ['console invite ada', 'address'],
-  ['console invite a@b.co --role admin', '--role'],
-])('refuses "%s", and says why', (line, why) => {
-  const [name, ...args] = line.split(' ')
-  expect(() => (name === 'leads' ? readVerb(leads, args) : readVerb(consoleCommand, args))).toThrow(why)
 })

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, open, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { askDoctor } from '#server/doctor/ask-doctor.ts'
 import { checkStore } from '#server/doctor/check-store.ts'
-import { inviteFromTerminal } from '#server/flows/people/people.ts'
 import { readConfig } from '#server/start/config.ts'
-import { openConnections } from '#server/start/connections/open-connections.ts'
-import { insertPasskey, putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
-import { examineHere, type Findings, readFindings, visitDoctor } from '#test/doctor/visit-doctor.ts'
+import { type Findings, readFindings, visitDoctor } from '#test/doctor/visit-doctor.ts'
 import { it } from '#test/it.ts'
 import { onPostgres, openTestStore, type TestStore } from '#test/open-test-store.ts'
 import { openFolder } from '#test/spawn-server.ts'
@@ -60,17 +56,6 @@ it('says how many deliveries wait, for how long, and how many failed', async ({ 
   expect(await said(store, 'outbox')).toEqual(['warning: 2 waiting, the oldest for 25 h'])
   await store.db.updateTable('deliveries').set({ failed_at: 1 }).execute()
   expect(await said(store, 'outbox')).toEqual(['not-ready: 2 waiting, the oldest for 25 h; 2 past the retry schedule'])
-})
-
-it('says how many can sign in to the console, and whether an invitation is open', async ({ store, db }) => {
-  expect(await said(store, 'console')).toEqual(['warning: no owner can sign in'])
-  await inviteFromTerminal({ db, clock: Date.now }, { email: 'ada@firm.example', name: '' })
-  expect(await said(store, 'console')).toEqual(['warning: no owner can sign in; 1 invitation is open'])
-  const person = { email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada', added_at: 0 }
-  await putPerson(db, { ...person, id: 'ada', role: 'owner' })
-  const passkey = { person_id: 'ada', public_key: '', counter: 0, transports: '', label: '', added_at: 0 }
-  await insertPasskey(db, { ...passkey, id: 'a passkey' })
-  expect(await said(store, 'console')).toEqual(['ok: 1 can sign in; 1 invitation is open'])
 })
 
 it('reports tables of another version, and does not change them', async ({ store }) => {
@@ -155,28 +140,4 @@ it.skipIf(onPostgres)('says how old the latest backup is, and that the file was 
     expect.stringMatching(/^not-ready: was copied to PostgreSQL .+: the gimbal\.sqlite next to it is another store$/),
     'ok: SQLite; intact',
   ])
-})
-
-it.skipIf(onPostgres)('creates nothing when there is no store yet', async ({ store }) => {
-  const location = { file: join(store.folder, 'new', 'gimbal.sqlite') }
-  const fresh = await examineHere(store.folder, { DATA_DIR: join(store.folder, 'new') })
-  expect(fresh.said('store')).toEqual(['ok: SQLite; created at the first start'])
-  expect(fresh.said('DATA_DIR', 'Machine')).toEqual(['ok: created at the first start'])
-  await expect(access(location.file)).rejects.toThrow('ENOENT')
-})
-
-it('counts what an owner connected in the console', async ({ store }) => {
-  const settings = { ...settingsOf(store), SETTINGS_KEY: Buffer.alloc(32, 1).toString('base64') }
-  const reading = readConfig(settings)
-  if (!reading.ok) throw new Error('wrong settings in a test')
-  const connections = openConnections(reading.config, { db: store.db, clock: Date.now, env: settings })
-  await connections.save('analytics', 0, 'ada@firm.example', { project: 'abcdefghij' })
-  const groups = await askDoctor('examine', {
-    env: settings,
-    root: join(import.meta.dirname, '../..'),
-    timeoutMs: 100,
-    isOffline: true,
-    db: store.db,
-  })
-  expect(readFindings(() => groups).said('behavior analytics')).toEqual(['ok: live; not tried'])
 })

@@ -84,13 +84,6 @@ it('sends a test mail and test alarms with --send-test, and says how it went', a
   ])
 })
 
-it('calls no third party with --offline, and reads .env', async ({ own: doctor }) => {
-  await writeFile(join(doctor.folder, '.env'), 'RETENTION_DAYS=30\n', { mode: 0o600 })
-  const visit = await doctor.visit({}, '--offline')
-  expect([visit.status, visit.complaints(), doctor.parties.receiver.arrivals]).toEqual([0, [], []])
-  expect([visit.said('payments'), visit.said('RETENTION_DAYS')]).toEqual([['ok: live; not tried'], ['ok: set']])
-})
-
 it('says what is unsafe to launch with', async ({ own: doctor }) => {
   await mkdir(join(doctor.folder, 'data'))
   await chmod(join(doctor.folder, 'data'), 0o755)

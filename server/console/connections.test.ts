@@ -12,7 +12,8 @@ import {
 import { openConnecting } from '#server/doctor/open-doctor.ts'
 import { FORMS } from '#server/start/connections/connection-forms.ts'
 import { auditOf, signInAs } from '#test/console.ts'
-import { createTestApp, openTestConnections, SIGNING_SECRET, type TestOptions } from '#test/create-test-app.ts'
+import { openTestConnections, SIGNING_SECRET } from '#test/console-parts.ts'
+import { createTestApp, type TestOptions } from '#test/create-test-app.ts'
 import { price, startThirdParties } from '#test/doctor/start-third-parties.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { it } from '#test/it.ts'
@@ -223,12 +224,10 @@ const MAY_NOT = { error: { type: 'invalid_request_error', message: 'The provided
 
 it('has Stripe tell the site of payments as it’s saved, and removes only what it made before', async () => {
   const url = 'https://www.firm.example/api/stripe-webhook'
+  const endpointHere = { url, metadata: { site: 'consulting-site' }, enabled_events: ['*'], status: 'enabled' }
   const endpoints = new Map<string, object>([
-    ['we_theirs', { id: 'we_theirs', url, metadata: {}, enabled_events: ['*'], status: 'enabled' }],
-    [
-      'we_older',
-      { id: 'we_older', url, metadata: { site: 'consulting-site' }, enabled_events: ['*'], status: 'enabled' },
-    ],
+    ['we_theirs', { ...endpointHere, id: 'we_theirs', metadata: {} }],
+    ['we_older', { ...endpointHere, id: 'we_older' }],
   ])
   let [mayMake, onMade] = [true, async () => {}]
   await using stripe = await startReceiver((response, arrival, number) => {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { contentProblem } from '#contracts/content-problems.ts'
 import { auditOf, type ConsoleBrowser, signInAs, statusesOf } from '#test/console.ts'
-import { createTestApp, ROOMY_CONSOLE } from '#test/create-test-app.ts'
+import { ROOMY_CONSOLE } from '#test/console-parts.ts'
+import { createTestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { answerOf, CALLS, change, FILE, openFirm, pieceOf, save, send, TEXT } from '#test/open-firm.ts'
 

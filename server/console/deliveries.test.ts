@@ -3,7 +3,7 @@ import type { DeliveriesAnswer } from '#contracts/console-deliveries.ts'
 import { newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { insertDelivery, NEVER } from '#server/store/deliveries.ts'
 import { insertMessage } from '#server/store/leads.ts'
-import { leaveAtCalendar, toVisitorsToo } from '#test/call-mail.ts'
+import { toVisitorsToo } from '#test/call-mail.ts'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
@@ -199,17 +199,4 @@ it('lets owners switch the email about a missing time, says who did, and notes i
   const noted = ['on', 'off'].map((to) => [owner.email, 'switched the email about a missing time', to])
   expect(await changesOf(test)).toEqual(expect.arrayContaining(noted))
   expect((await list(quiet)).callMail.isSent).toBe(false)
-})
-
-it('sends no second email about a missing time, however often it’s asked to', async () => {
-  await using test = await createTestApp({ destinationsOf: toVisitorsToo })
-  await leaveAtCalendar(test)
-  const mails = test.db.selectFrom('deliveries').selectAll().where('destination', '=', 'visitor-mail')
-  const { id } = await mails.executeTakeFirstOrThrow()
-  await set(test, id, { delivered_at: test.clock() })
-  const owner = await signInAs(test, 'owner')
-  const refused = await owner.post('/api/console/deliveries/resend', { id, again: true })
-  const why = 'This email goes out once, and it has. Nothing was sent.'
-  expect([refused.status, await refused.text()]).toEqual([409, why])
-  expect(await mails.execute()).toMatchObject([{ delivered_at: test.clock() }])
 })

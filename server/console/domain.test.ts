@@ -160,7 +160,7 @@ it('says of which names it may have a certificate: its own, former ones, and tho
 it('begins one address of two that are asked for at once, on whichever servers', async () => {
   await using test = await createTestApp()
   const began = await Promise.all(['http://a.localhost', 'http://b.localhost'].map((origin) => begin(test, 1, origin)))
-  expect(began.toSorted()).toEqual([false, true])
+  expect(began.filter(Boolean)).toHaveLength(1)
   const confirmed = await Promise.all([1, 2].map(() => confirmSiteAddress(test.db, 1, test.clock())))
-  expect(confirmed.toSorted()).toEqual([false, true])
+  expect(confirmed.filter(Boolean)).toHaveLength(1)
 })

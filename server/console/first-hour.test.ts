@@ -3,7 +3,6 @@ import {
   type FirstHourAnswer,
   type FirstHourLine,
   type LineState,
-  missingLines,
   type PromisesAnswer,
   type SamplesAnswer,
 } from '#contracts/first-hour.ts'
@@ -126,13 +125,6 @@ it.each<[FirstHourLine, LineState, says: RegExp, World]>([
   expect(lines.find((each) => each.line === line)).toEqual({ line, state, says: expect.stringMatching(says) })
 })
 
-it('ends at “You’re live”', async () => {
-  const files = { [SITE]: site('Ferris', '{ value: a@f.co }'), [CLAIMS]: claims(['A', 'x', true]) }
-  await using world = await openWorld({ files, publicOrigin: 'https://firm.example' })
-  const answer = await world.owner.read<FirstHourAnswer>(LIST)
-  expect([missingLines(answer), answer.isTrial, answer.address]).toEqual([[], false, 'https://firm.example'])
-})
-
 const say = (owner: ConsoleBrowser, line: FirstHourLine, choice: 'later' | 'not-for-us' | null) =>
   owner.post(`${LIST}/choose`, { line, choice })
 
@@ -214,18 +206,6 @@ it('takes nothing out if one of them can’t go, and says which were edited', as
     ['Mine', true],
     ['Study', false],
   ])
-})
-
-it.for([
-  ['its title', 'Mine', 'X', false],
-  ['the network', 'A', 'Y', true],
-] as const)('takes a sample network as edited or not once %s is', async ([, title, label, isEdited]) => {
-  const textWith = (...[name, network]: string[]) =>
-    `---\ntitle: ${name}\nsocialMedia: { label: ${network}, sample: true }\n---\n`
-  await using firm = await openFirm(textWith('A', 'X'))
-  await publishText(firm.owner, textWith(title, label))
-  const { samples } = await firm.owner.read<SamplesAnswer>('/api/console/samples')
-  expect(samples.map((sample) => [sample.kind, sample.isEdited])).toEqual([['networks', isEdited]])
 })
 
 it('keeps who confirmed a promise and when, where the promises stand, and takes it back', async () => {

@@ -56,14 +56,6 @@ it.skipIf(onPostgres)(
   },
 )
 
-it('says why no backup was made', async ({ owner: onDatabase }) => {
-  await using empty = await mkdtempDisposable(join(tmpdir(), 'empty-'))
-  await using test = await createTestApp({ backups: join(empty.path, 'backups') })
-  const refused = await (await signInAs(test, 'owner')).post('/api/console/health/back-up')
-  expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('There is no store at')])
-  expect((await onDatabase.post('/api/console/health/back-up')).status).toBe(409)
-})
-
 it('shows staff what the doctor says, and has an owner alone send a test, which the audit log has', async () => {
   const doctor = vi.fn(async () => FOUND)
   await using test = await createTestApp({ doctor })

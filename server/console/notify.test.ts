@@ -9,7 +9,6 @@ import { insertDelivery } from '#server/store/deliveries.ts'
 import { putEditor } from '#server/store/editors.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import {
-  auditOf,
   type ConsoleBrowser,
   enroll,
   enrolled,
@@ -132,24 +131,6 @@ async function openBench() {
     [Symbol.asyncDispose]: () => stored.disposeAsync(),
   }
 }
-
-it('switches messages on, names, tries and switches them off for one’s own browsers alone, and notes it', async () => {
-  await using bench = await openBench()
-  const { ada, bob, test, service } = bench
-  const { id } = await bench.switchOn(ada)
-  expect(await stateOf(ada)).toMatchObject({
-    subscriptions: [{ id, label: 'A browser', showsNames: false, lastSentAt: null, lastError: null }],
-  })
-  const bodies = { 'push-names': { id, showsNames: true }, 'push-test': { id }, 'push-off': { id } }
-  for (const [endpoint, body] of Object.entries(bodies)) {
-    expect((await bob.post(`/api/console/account/${endpoint}`, body)).status).toBe(404)
-    expect((await ada.post(`/api/console/account/${endpoint}`, body)).status).toBe(200)
-  }
-  expect(await service.received()).toMatchObject([{ message: { title: 'This is a test', path: '/console/account' } }])
-  expect([(await stateOf(ada)).subscriptions, (await stateOf(bob)).subscriptions]).toEqual([[], []])
-  const noted = (await auditOf(test)).map(([by, what]) => `${by} ${what}`)
-  for (const what of ['on', 'off']) expect(noted).toContain(`${ada.email} switched ${what} push messages`)
-})
 
 it('asks for the person’s passkey to switch them on, for a push service’s address and a browser’s key, twenty at most', async () => {
   await using bench = await openBench()

@@ -3,7 +3,8 @@ import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import { CONSOLE_ENDPOINTS, CONSOLE_FILES, CONSOLE_PAGES } from '#contracts/console-table.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { auditOf, signInAs } from '#test/console.ts'
-import { createTestApp, ROOMY_CONSOLE } from '#test/create-test-app.ts'
+import { ROOMY_CONSOLE } from '#test/console-parts.ts'
+import { createTestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 
 const pathOf = (pattern: string) => pattern.replaceAll(/:\w+/g, 'an-id')
@@ -149,17 +150,6 @@ it('leads from every page to the sign-in page without a session, and asks for it
     expect([byStranger.status, byStranger.headers.get('location')]).toEqual([303, signIn])
     expect([path, byStaff.status]).toEqual([path, role === 'owner' ? 403 : 200])
     expect(await byOwner.json()).toMatchObject({ page, me: { role: 'owner' }, timeZone: 'America/New_York' })
-  }
-})
-
-it('has each page at one spelling of its address, and leads there from a slash behind it', async ({ test }) => {
-  const { get } = await signInAs(test, 'owner')
-  for (const { path } of pages) {
-    const behind = await get(`${path}/?q=a`)
-    expect([behind.status, behind.headers.get('location')]).toEqual([308, `${path}?q=a`])
-    const starts = ['/Console', '//console', '/%63onsole', '/console;a'].map((start) => path.replace('/console', start))
-    for (const each of [...starts, `/console/${path}`, `${path}%2f`, `${path}.json`])
-      expect([each, (await get(each)).status]).toEqual([each, 404])
   }
 })
 

@@ -135,7 +135,7 @@ const readSessionKey = async (config: Config, db: Database | undefined) =>
   config.sessionSecret ?? (await readStoredSecret(config, db, 'session'))
 
 /** Checks each setting, names that look misspelled, and who can read `.env`. */
-export function checkSettings(
+function checkSettings(
   env: Record<string, string | undefined>,
   file: EnvFile | undefined,
   mistakes: readonly ConfigMistake[],

@@ -79,12 +79,6 @@ it('lists each claim until the owner confirms it', async () => {
 
 const root = join(import.meta.dirname, '../..')
 
-it('names every article of the site whose law nobody at the firm has read', async () => {
-  const articles = CONTENT.articles.listWritten().filter(({ authorities }) => authorities)
-  const names = (await checkSamples(root)).filter(({ says }) => says.startsWith('states law')).map(({ name }) => name)
-  expect(names.toSorted()).toEqual(articles.map(({ path }) => path).toSorted())
-})
-
 it('has claims whose files exist', () => {
   const named = CONTENT.claims().claims.flatMap(({ where }) => where)
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])

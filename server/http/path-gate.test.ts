@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { LISTED_PAGES } from '#contracts/page-table.ts'
-import { createTestApp, textPages } from '#test/create-test-app.ts'
+import { createTestApp } from '#test/create-test-app.ts'
 import { growthOf } from '#test/growth.ts'
 import { it } from '#test/it.ts'
+import { textPages } from '#test/text-pages.ts'
 
 const sandbox = { fetch: async () => new Response('sandbox') }
 

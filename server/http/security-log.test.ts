@@ -39,17 +39,6 @@ it('tells senders and their networks apart within a day, keeps no address, and b
   expect(events.map(({ sender }) => sender)).not.toContain(today?.sender)
 })
 
-it('notes a limit that is met once for each sender, with what was met', async () => {
-  const limits = { leads: [{ requests: 1, seconds: 60 }], scheduledEvent: [], counts: [] }
-  await using test = await createTestApp({ limits, ...BEHIND_A_PROXY })
-  for (const address of ['203.0.113.1', '203.0.113.2'])
-    for (let time = 0; time < 5; time += 1) await test.post('/api/newsletter', newsletterSubmission(), by(address))
-  const events = await eventsOf(test, 2)
-  const met = { event: 'security.limit_met', group: 'leads', of: 'address', requests: 1, seconds: 60 }
-  expect(events).toMatchObject([met, met])
-  expect(events[0]?.sender).not.toBe(events[1]?.sender)
-})
-
 it('notes forged origins, forged hosts and bad signatures, each with the request that it belongs to', async () => {
   await using shop = await openShop({ publicOrigin: 'https://www.example.com', ...BEHIND_A_PROXY })
   const { test } = shop

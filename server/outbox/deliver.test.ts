@@ -7,7 +7,6 @@ import { findMessage, insertMessage } from '#server/store/leads.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { setOutboxBench, TEST_SECRET } from '#test/set-outbox-bench.ts'
 import { answerWith, type Behaviour } from '#test/start-receiver.ts'
-import { RETRY_DELAYS } from './backoff.ts'
 import { deliver, recordTogether } from './deliver.ts'
 
 /** Captures a lead for an automation that behaves like this, and claims its delivery, like a worker. */
@@ -121,21 +120,6 @@ it('counts an exception of an adapter as a failed attempt, with a reason that qu
   expect(one.results).toEqual(['newsletter failed'])
   expect(one.logged.join()).not.toContain('ada@')
 })
-
-it.each([
-  [1, 40, 2, 'a delivery failed and will be tried again'],
-  [RETRY_DELAYS.length + 1, 50, 86_400, 'a delivery has used up its retries'],
-])(
-  'says after attempt %i which delivery failed, why, and when it’s tried again',
-  async (attempts, level, wait, msg) => {
-    await using one = await claimOne(answerWith(500))
-    await one.send({ ...one.claimed, attempts })
-    const retryAt = new Date(one.clock() + wait * 1000).toISOString()
-    const why = { error: 'answered 500', retryInSeconds: wait, retryAt }
-    expect(one.lines()).toMatchObject([{ ...one.note, ...why, level, attempts, msg: expect.stringContaining(msg) }])
-    expect(one.results).toEqual(['newsletter failed'])
-  },
-)
 
 it('records attempts that end together in one transaction, and still the others when one can’t be', async () => {
   await using bench = await setOutboxBench({ newsletter: 'http://127.0.0.1:1' })

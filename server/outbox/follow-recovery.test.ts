@@ -105,23 +105,3 @@ it('waits as long as a destination asked, also once it accepts others again', as
   outbox.wake()
   await until(async () => expect(await waiting(bench)).toEqual([]))
 })
-
-it('sends what began during an outage and failed after it with the next that is accepted', async () => {
-  const held = Promise.withResolvers<() => void>()
-  await using bench = await setOutboxBench((response) => held.resolve(() => response.writeHead(503).end()))
-  const outbox = bench.work({ timeoutMs: 15_000, pollMs: 3_600_000 })
-  await bench.capture()
-  const fail = await held.promise
-  bench.receiver.behave(answerWith(200))
-  bench.clock.advance(100)
-  await bench.capture()
-  outbox.wake()
-  await until(async () => expect(await waiting(bench)).toHaveLength(1))
-  fail()
-  await areTried(bench, 1)
-  bench.clock.advance(100)
-  await bench.capture()
-  outbox.wake()
-  // The clock stands still: its own next attempt is seconds away.
-  await until(async () => expect(await waiting(bench)).toEqual([]))
-})

@@ -178,24 +178,6 @@ it('tells of leads that wait because no address is configured, and not before th
   ])
 })
 
-it('says it in the log where nobody is told, and tells who is set up later only of what lasts', async () => {
-  await using owner = await startReceiver()
-  await using bench = await setOutboxBench({})
-  await bench.capture()
-  bench.clock.advance(FAILING_AFTER_MS)
-  const [quiet, loud] = [bench.watch(undefined), bench.watch(owner)]
-  for (const _ of [1, 2]) await quiet.look()
-  const error = 'no address is configured'
-  const failing = { level: 50, destination: 'newsletter', waiting: 1, oldestAgeSeconds: 900, error }
-  expect(bench.logged.map((line) => JSON.parse(line))).toMatchObject([failing])
-  await loud.look()
-  await bench.db.updateTable('deliveries').set({ delivered_at: bench.clock() }).execute()
-  bench.clock.advance(FAILING_AFTER_MS)
-  for (const each of [quiet, loud]) await each.look()
-  expect(states(owner)).toEqual(['newsletter failing'])
-  expect(bench.logged.at(-1)).toContain('accepts deliveries again')
-})
-
 it('goes on when the store was out of order for a while, and looks by itself', async () => {
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})

@@ -1,8 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { insertRevision, putPicture, putRedirect } from '#server/store/content.ts'
-import { openStore } from '#server/store/database.ts'
 import { askPlainly } from '#test/built-site/built-pages.ts'
 import { copySite, linkModules } from '#test/copy-site.ts'
 import { openFolder, spawnServer } from '#test/spawn-server.ts'
@@ -28,35 +26,6 @@ function spellings(site: string, file: string): string[] {
   ]
   return starts.flatMap((start) => queries.map((query) => `${start}${file}${query}`))
 }
-
-it('has what is published: its texts, its pictures, its redirects, and pictures for social networks', async () => {
-  await using folder = await openFolder()
-  await using server = spawnServer(folder.path, {}, join(ROOT, 'ops/dev.ts'))
-  const address = await server.ready()
-  const { db, close } = await openStore({ file: join(folder.path, 'data/gimbal.sqlite') })
-  const path = '/assets/photos/0123456789abcdef-shared.jpg'
-  await putPicture(db, { path, body: Buffer.from('drawn').toString('base64'), created_at: 1 })
-  await putRedirect(db, { from_path: '/about-us', to_path: '/about', by: 'ada', created_at: 1 })
-  const text = readFileSync(join(ROOT, 'content/about.md'), 'utf8').replace('A gimbal is a set', 'A zebra is a set')
-  await insertRevision(db, {
-    number: 1,
-    file: 'content/about.md',
-    text,
-    by: 'ada',
-    note: '',
-    release_hash: null,
-    created_at: 1,
-  })
-  await close()
-  await expect
-    .poll(async () => (await askPlainly(address, '/about')).body, { timeout: 120_000 })
-    .toContain('A zebra is a set')
-  expect([(await askPlainly(address, path)).body, (await askPlainly(address, '/about-us')).status]).toEqual([
-    'drawn',
-    308,
-  ])
-  expect((await askPlainly(address, '/social/about.png')).body.slice(1, 4)).toBe('PNG')
-})
 
 it('shows pages from their sources, and nothing of the data, the settings or the server', async () => {
   await using folder = await openFolder()

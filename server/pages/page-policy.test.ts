@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RESULT_PATH } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
-import { NOTHING_CONFIGURED } from '#test/create-test-app.ts'
+import { NOTHING_CONFIGURED } from '#test/text-pages.ts'
 import { policyHeaders } from './page-policy.ts'
 import { framedPage } from './pages.ts'
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import { openSharedAssets } from '#server/store/shared-assets.ts'
-import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import type { TestStore } from '#test/open-test-store.ts'
+import { createTestClock } from '#test/test-clock.ts'
 import { shareAssets } from './share-assets.ts'
 
 const build = (files: Record<string, string>) =>
@@ -46,12 +46,4 @@ it('keeps an asset for a week after the last server that had it', async ({ store
   stage.clock.advance(2 * DAY_MS)
   await stage.runBuild({ '/assets/newest.js': 'newest' })
   expect(await Promise.all(['/assets/old.js', '/assets/same.js'].map(stage.find))).toEqual([undefined, 'same'])
-})
-
-it('lets a server start whose store takes no writes, and says so', async ({ store }) => {
-  const stage = openStage(store)
-  await store.setReadOnly(true)
-  await stage.runBuild({ '/assets/a.js': 'a' })
-  expect(stage.logged.join()).toContain("this build's assets could not be stored")
-  await store.setReadOnly(false)
 })

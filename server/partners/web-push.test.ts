@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PUSH_KEY } from '#test/create-test-app.ts'
+import { PUSH_KEY } from '#test/console-parts.ts'
 import { startPushService } from '#test/push-service.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 import { isPublicAddress, lookupPublic } from './public-fetch.ts'

@@ -4,11 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DESTINATIONS } from '#contracts/lead-kind.ts'
-import { listen } from '#server/http/listen.ts'
 import type { Mode } from '#server/partners/partner.ts'
-import { startReceiver } from '#test/start-receiver.ts'
-import { readConfig } from './config.ts'
-import { describeFailure, describeStart } from './start-notice.ts'
+import { describeStart } from './start-notice.ts'
 import type { ThirdParties } from './third-parties.ts'
 
 const parties = (mode: Mode): ThirdParties => {
@@ -36,16 +33,6 @@ it('warns of archives that cost nothing, and says by which code a newcomer buys 
   expect(notice).toMatch(/payments +sandbox +of the test; the client code is GIMBAL-DEMO$/m)
   expect(notice).not.toContain('WARNING')
   expect(describeStart(parties('live'), here)).not.toContain('GIMBAL')
-})
-
-it('says which of its two ports is taken', async () => {
-  await using other = await startReceiver()
-  const reading = readConfig({ METRICS_PORT: String(other.port) })
-  const taken = listen({ fetch: () => new Response(), host: '127.0.0.1', port: other.port })
-  const failure: unknown = await taken.catch((error: unknown) => error)
-  expect(reading.ok && describeFailure(failure, reading.config)).toMatch(
-    /^The server did not start: it can't serve metrics on port \d+ at 127\.0\.0\.1 \(EADDRINUSE\)\. Change METRICS_PORT .+$/,
-  )
 })
 
 it('says where the stand-ins aren’t installed, as in the container’s image', () => {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { collectIncidents } from '#server/outbox/watch-destinations.ts'
-import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { onPostgres, type TestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
+import { createTestClock } from '#test/test-clock.ts'
 import { backUp as makeBackUp, watchBackups } from './back-up.ts'
 
 /** Looks once, a while after the start. @returns the alarms that the owner gets for it */

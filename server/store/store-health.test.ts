@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { createLog } from '#server/start/log.ts'
-import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
+import { createTestClock } from '#test/test-clock.ts'
 import { StoreError } from './store-error.ts'
 import { createWriteCheck, followStoreOutage } from './store-health.ts'
 

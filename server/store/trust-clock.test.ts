@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
-import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { type TestStore } from '#test/open-test-store.ts'
+import { createTestClock } from '#test/test-clock.ts'
 import { readClockMark } from './store-health.ts'
 import { trustClock } from './trust-clock.ts'
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countedStep } from '#contracts/counts.ts'
 import { createStorage } from '#test/browser-storage.ts'
 import { type Counted, createVisit, entryOf, touchesOfDocument, type VisitStorage } from './visit.ts'
 
@@ -66,19 +65,6 @@ it('counts again what was not taken, until it is', () => {
   )
   for (let times = 0; times < 3; times++) visit.countStep('booked')
   expect(reported).toHaveLength(2)
-})
-
-it('counts only what the server takes', () => {
-  for (const entry of [undefined, '/', adA.page, adB.page, '/lp_00-business-card-page_a']) {
-    const storage = createStorage()
-    const { told, open } = follow(() => storage)
-    const visit = open()
-    if (entry) visit.begin(entry)
-    for (const one of [landingA, landingB]) visit.countView(one)
-    for (const step of ['step-1', 'step-12', 'booked', 'submitted'] as const) visit.countStep(step)
-    expect(told).toHaveLength(6)
-    for (const one of told) expect(countedStep.safeParse(one).success).toBe(true)
-  }
 })
 
 it.each<[string, () => VisitStorage | null]>([

@@ -49,26 +49,6 @@ test('a call to its end gives two sheets, what can’t wait at the head of each,
   expect(text).toContain('! Injuries: My neck, since six\n! Dates: Papers that say March 3\n  What happened:')
 })
 
-test('after anything but a clear search it takes no story', () => {
-  for (const typed of [['A possible match'], ['yes'], ['?', '?', '?'], ['hm', 'hm', 'hm']]) {
-    const { asked, says, story, conflict } = talk(...REACHED, ...typed)
-    expect([asked, story]).toEqual([undefined, undefined])
-    expect(conflict?.at(-1)).toContain('Possible match; an attorney looks')
-    expect(says.join()).toContain('so I’ll stop here')
-  }
-})
-
-test('asks again for a name that cannot be searched, and for the half of the day that a time leaves open', () => {
-  for (const name of ['Pat', 'I’m Pat', 'my name is Pat', 'yes', 'I don’t know'])
-    expect(talk('yes', 'no', name)).toMatchObject({ asked: 'caller', says: [again('caller')] })
-  for (const time of ['after eight', 'around 8:30', '555-0142 after 8', 'Between 9 and 11 on Friday']) {
-    expect(talk(...NAMES, '555-0142', time)).toMatchObject({ asked: 'half' })
-    expect(talk(...NAMES, '555-0142', time, 'Morning').conflict).toContain('Time of day: Morning')
-  }
-  for (const time of ['after 8 a.m.', 'eight in the morning', '17:00', 'call 503 555 12 34', 'weekends'])
-    expect([time, talk(...NAMES, '555-0142', time).asked]).toEqual([time, 'message'])
-})
-
 test('keeps the story off the first sheet, and asks nothing that was said', () => {
   const all = talk(...NAMES, '415-555-0117 after 8 pm tomorrow, you can leave a message')
   expect(all.asked).toBe('search')
@@ -101,19 +81,6 @@ test('an emergency is sent to 911 and waited for', () => {
   expect(unsafe.conflict).toContain('Afterward: Unclear, though asked again; “she is not”')
 })
 
-test('a question without an answer is asked again in other words, three times at most', () => {
-  for (const nothing of ['', ' … ?! ']) expect(talk(...CLEARED, nothing).says).toEqual([again('event')])
-  expect(talk('maybe').says).toEqual([again('consent')])
-  const before = [...CLEARED, 'A fall', 'Today', 'Main Street', 'My neck', 'Not yet']
-  expect(talk(...before, 'ok', 'Theirs left a voicemail').says).toEqual([
-    'I’m sorry, I didn’t follow that.',
-    again('contacted'),
-  ])
-  expect(talk(...before, 'ok', 'Theirs left a voicemail', 'perhaps').story).toContain(
-    'Insurer contact: Unclear, though asked again; “Theirs left a voicemail”; “perhaps”',
-  )
-})
-
 test('gives no legal advice, and writes the question down', () => {
   for (const question of ['Do I have a case?', 'How much is my claim worth?', 'should I sign it']) {
     const { says, asked, sheets } = talk(...CLEARED, 'A fall', question)
@@ -140,16 +107,6 @@ test('a caller who wants a person is asked only how to be reached', () => {
   const late = talk(...CLEARED, 'A fall', 'Can I speak to a lawyer?')
   expect(late.asked).toBeUndefined()
   expect(late.says.join()).toContain('the way you asked')
-})
-
-test('without a number or an address it says that the firm can’t call', () => {
-  for (const text of ['ok', 'No', 'after 8', 'I don’t know', 'Pat'])
-    expect(talk(...NAMES, text)).toMatchObject({ asked: 'reach', says: [again('reach')] })
-  for (const text of ['555-0142', '+1 (555) 010 0142', 'pat@example.com'])
-    expect(talk(...NAMES, text).conflict).toContain(`Reach at: ${text}`)
-  const { says, asked } = talk(...NAMES, 'ok', 'after eight', '')
-  expect(asked).toBeUndefined()
-  expect(says.join()).toContain('the firm can’t call you')
 })
 
 const WORDS = fc.oneof(

@@ -7,7 +7,7 @@ import { agreedWords } from '#contracts/site-config.ts'
 import { CONTENT } from '#test/site-content.ts'
 import { NewsletterForm } from '../sections/newsletter-form.tsx'
 import { BusinessCardForm, LeadMagnetForm } from './lead-forms.tsx'
-import { describeFailure, readAnswer } from './use-lead-form.ts'
+import { readAnswer } from './use-lead-form.ts'
 import { VaultScreen } from './vault-screen.tsx'
 
 const forms = [
@@ -65,14 +65,6 @@ test('an empty vault says so', () => {
   const page = renderToStaticMarkup(<VaultScreen vault={{ ...CONTENT.vault(), items: [] }} leadMagnetHref="/" />)
   expect(page).toContain('No items currently available in the vault. Check back soon!')
   expect(page).not.toContain('<li')
-})
-
-test('a network error is told in its own words, or in the form’s if it has none', () => {
-  expect(describeFailure({ error: new TypeError('Failed to fetch') }, 'Fallback.')).toBe('Failed to fetch')
-  for (const error of [new Error(''), 'no']) expect(describeFailure({ error }, 'Fallback.')).toBe('Fallback.')
-  expect(describeFailure({ status: 502, text: '', headers: new Headers() }, 'Fallback.')).toBe(
-    'Submission failed. Status: 502. Message: Something went wrong. Please try again.',
-  )
 })
 
 test('any 2xx is a success, also a response that breaks off', async () => {

@@ -119,7 +119,7 @@ function describeTyped(typed: Readonly<Record<string, string>>, { fields }: Lead
   return Object.fromEntries(errors.filter(([, error]) => error !== undefined)) as ByField
 }
 
-export function describeFailure(failure: Failure, networkMessage: string): string {
+function describeFailure(failure: Failure, networkMessage: string): string {
   if ('status' in failure) return `Submission failed. Status: ${failure.status}. Message: ${failure.text || TRY_AGAIN}`
   return (failure.error instanceof Error && failure.error.message) || networkMessage
 }

@@ -127,7 +127,7 @@ interface Chapter {
   text: RichText
 }
 
-export function chaptersOf(body: RichText): Chapter[] {
+function chaptersOf(body: RichText): Chapter[] {
   const chapters: Chapter[] = []
   for (const part of body) {
     if (isChapterHeading(part)) chapters.push({ heading: part, text: [] })

@@ -231,7 +231,7 @@ interface Scale {
 }
 
 /** Reads times such as `Fri 9:05 p.m.`, all within a week of the first. Undefined if one is no clock’s. */
-export function scaleOf(lanes: Lanes): Scale | undefined {
+function scaleOf(lanes: Lanes): Scale | undefined {
   const read = lanes.map(({ entries }) => entries.map(({ at }) => minuteOf(at)))
   const start = Math.min(...read.map(([first = 0]) => first))
   if (read.flat().includes(-1)) return undefined

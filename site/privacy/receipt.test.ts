@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { expect, it, test, vi } from 'vitest'
 import * as keys from '#contracts/storage-keys.ts'
 import { ENDPOINTS } from '#test/endpoints/endpoints.ts'
-import { parseReceipt, readReceipt } from './receipt.tsx'
+import { readReceipt } from './receipt.tsx'
 import { recordReceipt } from './record-receipt.ts'
 import { hostPurpose, STORED_ITEMS, sentPurpose } from './storage-table.ts'
 
@@ -62,27 +61,6 @@ it('says what goes to each of our endpoints that pages use, and what each known 
   expect(hostPurpose('www.clarity.ms')).toMatch(/Clarity/)
   expect(hostPurpose('clarity.ms.evil.example')).toBeUndefined()
   expect(hostPurpose('notclarity.ms')).toBeUndefined()
-})
-
-test('hosts are counted and told from what was sent to us', () => {
-  const text =
-    '1000.4 https://www.clarity.ms\n2000 /api/survey\n3000 https://www.clarity.ms\n4000 /api/counts\n5000 /api/counts\n6000 /api/counts ?\n'
-  expect(parseReceipt(text)).toEqual({
-    hosts: [{ host: 'www.clarity.ms', since: 1000, requests: 2 }],
-    sent: [
-      { path: '/api/counts', at: 6000, times: 1, isAnswered: false },
-      { path: '/api/counts', at: 5000, times: 2, isAnswered: true },
-      { path: '/api/survey', at: 2000, times: 1, isAnswered: true },
-    ],
-  })
-})
-
-test('no stored text makes it throw', () => {
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      expect(parseReceipt(text).hosts).toEqual([])
-    }),
-  )
 })
 
 test('what was measured and not told of yet is kept when the page is left', () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { describeFailure, readCheckoutUrl } from './buy-screen.tsx'
-import { suggestChip } from './download-cards.tsx'
 import { formatMoney } from './format-money.ts'
 import { describeFailure as describeRefusedCode } from './product-islands.tsx'
 
@@ -18,27 +17,6 @@ test.each([
   const error: unknown = await readCheckoutUrl(response).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Error)
   expect(describeFailure({ error })).toMatchObject({ message: 'An unknown error occurred.' })
-})
-
-const browser = (platform: string, hints: () => Promise<unknown>) => ({
-  userAgentData: { platform, getHighEntropyValues: hints },
-})
-
-test.each([
-  ['macOS', { architecture: 'arm' }, 'arm64'],
-  ['macOS', { architecture: 'x86' }, 'x64'],
-  ['macOS', { architecture: '' }, undefined],
-  ['Windows', { architecture: 'x86' }, 'elsewhere'],
-  ['', { architecture: 'x86' }, undefined],
-  ['macOS', null, undefined],
-])('on %s with %j it suggests %s', async (platform, hints, chip) => {
-  expect(await suggestChip(browser(platform, () => Promise.resolve(hints)))).toBe(chip)
-})
-
-test('a browser that does not tell, or refuses to, gets no suggestion', async () => {
-  const refuses = browser('macOS', () => Promise.reject(new Error('NotAllowed')))
-  for (const silent of [{}, { userAgentData: { platform: 'macOS' } }, refuses])
-    expect(await suggestChip(silent)).toBeUndefined()
 })
 
 const WRONG = 'Invalid client code. Please try again.'

@@ -60,14 +60,6 @@ it('counts one booking only, at the scheduler alone, and then lets nobody change
   expect(run(lookedAt, [write('email', 'other@example.com'), 2])).toEqual(lookedAt)
 })
 
-it('says so when the message names no event, and sends what is known', () => {
-  expect(run(AT_BOOKING, [booked(null), 0]).booking).toMatchObject({
-    status: 'sending',
-    eventUri: '',
-    error: 'Error: Calendly scheduled the event, but the event URI is missing.',
-  })
-})
-
 it('leads back from the thanks when the server refuses late, and takes no outcome of what was never sent', () => {
   const tried = (outcome: 'refused' | 'failed'): SurveyEvent => ({ type: 'submissionTried', outcome })
   const late = run(AT_BOOKING, [booked(null), 0], [made, 0], [tried('failed'), 1], [next, 600])
@@ -94,15 +86,6 @@ it('leads back to the thank-you who has booked in the other tab after all, and a
   expect(run(again, [tick, 500])).toMatchObject({ step: 12, submission })
   const ask: SurveyEvent = { type: 'askForTimes', times: TIMES }
   for (const state of [gone, run(AT_BOOKING, [booked(uri), 0])]) expect(run(state, [ask, 1])).toBe(state)
-})
-
-it('has the source cut to what can be sent, and of the last link before something was answered', () => {
-  const arrive = (source: string | null): [SurveyEvent, number] => [{ type: 'arrive', source }, 0]
-  expect(run(NEW_SURVEY, arrive('x'.repeat(300))).source).toHaveLength(100)
-  const second = run(NEW_SURVEY, arrive('why-us'), arrive('demo-page'), arrive(null))
-  expect(second.source).toBe('demo-page')
-  const begun = run(second, [{ type: 'start' }, 0], [pick(0), 1], arrive('about-page'))
-  expect(begun).toMatchObject({ source: 'demo-page', answers: { ...BLANK_ANSWERS, firmType: 'solo' } })
 })
 
 const THANKED: SurveyState = {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AT_BOOKING, COMPLETE_ANSWERS, PLAN, TIMES } from '#test/survey-tab.ts'
-import { AddToCalendar, CallSheet } from './call-sheet.tsx'
+import { CallSheet } from './call-sheet.tsx'
 import { BookingScreen } from './late-screens.tsx'
 import { BLANK_ANSWERS } from './steps.ts'
 import type { SurveyState } from './survey-state.ts'
@@ -48,10 +48,4 @@ test('the call sheet shows what was answered in the words of the questions, and 
   ])
   expect(linesOf({ ...BLANK_ANSWERS, practiceArea: ' Tax ', issue: ' ' })).toEqual(['Practice: Tax'])
   expect(renderToStaticMarkup(<CallSheet plan={PLAN} answers={BLANK_ANSWERS} />)).toBe('')
-})
-
-test('who takes the call’s file is told of the scheduler’s own entry; without a time there is no file', () => {
-  const call = { eventUri: 'https://api.calendly.com/scheduled_events/a', startsAt: '2026-11-24T15:00:00Z' }
-  expect(renderToStaticMarkup(<AddToCalendar {...call} />)).toContain('it would show the call twice')
-  expect(renderToStaticMarkup(<AddToCalendar {...call} startsAt="" />)).toBe('')
 })

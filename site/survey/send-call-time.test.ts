@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ChosenTime, sendCallTime, timeInHistory } from './send-call-time.ts'
+import { type ChosenTime, sendCallTime } from './send-call-time.ts'
 
 const BOOKED: ChosenTime = {
   eventUri: 'https://api.calendly.com/scheduled_events/1',
@@ -37,10 +37,4 @@ it.each<[number, string]>([
   [422, 'refused'],
 ])('takes %s for: %s', async (status, outcome) => {
   expect((await send(BOOKED, status))[2]).toBe(outcome)
-})
-
-it('reads back what it kept with the page, and nothing else', () => {
-  for (const time of [BOOKED, ASKED]) expect(timeInHistory({ other: 1, callTime: time })).toEqual(time)
-  for (const other of [null, undefined, 'x', {}, { callTime: 7 }, { callTime: null }, { callTime: { eventUri: 1 } }])
-    expect(timeInHistory(other)).toBeUndefined()
 })

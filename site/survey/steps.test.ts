@@ -3,23 +3,7 @@ import { expect, it } from 'vitest'
 import { surveySubmission } from '#contracts/lead-forms.ts'
 import { runs } from '#test/runs.ts'
 import { PLAN } from '#test/survey-tab.ts'
-import { BLANK_ANSWERS, findProblems, planSurvey, stepAt } from './steps.ts'
-
-it('says on the first screen how many questions there are, and what the contact step asks for', () => {
-  expect(PLAN.lastStep).toBe(PLAN.survey.questions.length + 3)
-  const plan = planSurvey({
-    ...PLAN.survey,
-    intro: { ...PLAN.survey.intro, hint: '{Questions}, then your {contact}.' },
-    questions: PLAN.survey.questions.slice(0, 2),
-    contact: {
-      question: '',
-      hint: '',
-      fields: PLAN.survey.contact.fields.filter(({ field }) => field.endsWith('Name')),
-    },
-  })
-  expect(stepAt(0, plan).hint).toBe('Two questions, then your first name, last name, and firm name.')
-  expect(stepAt(0, PLAN).hint).not.toMatch(/[{}]/)
-})
+import { BLANK_ANSWERS, findProblems } from './steps.ts'
 
 const contact = PLAN.steps.find(({ kind }) => kind === 'contact')
 

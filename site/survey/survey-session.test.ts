@@ -252,11 +252,3 @@ it.each([
   session.dispatch({ type: 'next' })
   expect(session.getState()).toMatchObject({ step: 12, delivery: 'accepted' })
 })
-
-it('thanks nobody whose answers cannot be put together', () => {
-  const session = browser.open({ ...AT_BOOKING, step: 10 }, { clarityUserId: hangUp })
-  browser.clock.advance(600)
-  session.dispatch({ type: 'next' })
-  expect(session.getState()).toMatchObject({ step: 11, delivery: 'refused' })
-  expect([browser.logged.length, browser.sent]).toEqual([1, []])
-})

@@ -17,11 +17,6 @@ it('has a manifest and icons of the brand as it is', () => {
   for (const color of [light.ink, dark.ink, light.accent]) expect(built('favicon.svg')).toContain(color)
 })
 
-it('paints around each page what its ground is', () => {
-  expect(built('index.html')).toContain(`<meta name="theme-color" content="${light.paper}"/>`)
-  expect(built('contact/index.html')).toContain(`<meta name="theme-color" content="${dark.paper}"/>`)
-})
-
 it('gives browsers sheets and pictures whose colors are written out', () => {
   const having = (pattern: string, part: string) =>
     globSync(pattern, { cwd: CLIENT }).filter((file) => built(file).includes(part))

@@ -126,12 +126,6 @@ it('the chosen service is in the HTML of its address, packed and kept like any p
     expect(await (await ask(`/services?${query}`)).text()).toBe(plain)
 })
 
-it('the A variant of a landing page names the B variant', async () => {
-  const offer = '/lp_04-fractional-cto-tech-advisor-for-law-firms'
-  for (const variant of ['_a', '_b'])
-    expect((await headOf(`${offer}${variant}`)).canonical).toEqual([`${site.address}${offer}_b`])
-})
-
 it('each kind of page describes itself in the vocabulary of schema.org', async () => {
   for (const [path, types] of [
     ['/', ['Organization', 'WebSite']],
@@ -241,11 +235,6 @@ it('each article has a twin in Markdown, named by the page; an unknown one is a 
     expect(twin).not.toContain('plateAlt:')
   }
   expect((await ask('/articles/no-such-article.md')).status).toBe(404)
-})
-
-it('llms.txt leads to every article', async () => {
-  const text = await (await ask('/llms.txt')).text()
-  for (const { slug } of articles.slice(0, 100)) expect(text).toContain(`(${site.address}/articles/${slug}.md)`)
 })
 
 it('keeps the pages of a purchase out of what may be found', async () => {

@@ -16,15 +16,6 @@ it('writes every page in HTML as the standard has it', async () => {
   }
 })
 
-it.for(['services', 'resources/articles', 'resources/case-studies'])(
-  'loads the first picture of /%s at once, and the others when they come near',
-  (path) => {
-    const [first, ...others] = [...built(path).matchAll(/<img [^>]*loading="(\w+)"/g)].map(([, loading]) => loading)
-    expect(first).toBe('eager')
-    expect(new Set(others)).toEqual(new Set(others.length > 0 ? ['lazy'] : []))
-  },
-)
-
 // The browser paints nothing before the end of what's awaited. If it isn't there, the page stays blank until its end.
 it('paints a page once its first screen is there, with the heading, or all of it', () => {
   for (const page of PAGES) {

@@ -112,14 +112,6 @@ it('publishes before it looks at what others type, in a process that has none of
   delete process.env['STRIPE_SECRET_KEY']
 })
 
-it('finds a site that was made before the server started, without a process', async () => {
-  const overlay = { [FILE]: withTitle('Made before') }
-  const { folder } = await site.make(overlay)
-  const again = openPublisher(placeOf(site.folder))
-  expect([(await again.make(orderOf(overlay))).folder, again.pid()]).toEqual([folder, undefined])
-  await again.close()
-})
-
 /** What's stored of an uploaded photo. */
 const photoFiles = (key: string) => [
   sharedPhotoHref(key),

@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
 import { missingPageLike } from '#site/render/paths.ts'
-import { NOTHING_CONFIGURED } from '../create-test-app.ts'
 import { openTestLog } from '../open-test-log.ts'
 import { SOURCE } from '../site-content.ts'
 import { openFolder } from '../spawn-server.ts'
+import { NOTHING_CONFIGURED } from '../text-pages.ts'
 
 /** Paths of each kind that pages distinguish, and several of each. */
 const PATHS = [

@@ -186,15 +186,6 @@ it('makes downloads anew in the firm’s name, mark and color, and of their word
   ])
 })
 
-it('shows a service that is a draft nowhere, and keeps its landing pages', async () => {
-  const file = 'content/services/fractional-cto.md'
-  const served = ['/services?service=fractional-cto']
-  const made = await site.make({ [file]: withField(released(file), 'draft: true') }, { served })
-  const names = ['index.html', 'services/index.html', 'llms.txt']
-  expect(names.filter((name) => madeFile(made, name).includes('service=fractional-cto'))).toEqual([])
-  expect(readGone(made.folder ?? '').filter((name) => name.startsWith('/lp_'))).toEqual([])
-})
-
 it('previews a scheduled piece before its day, without a script, and a service, which is a part of a page', async () => {
   const order = orderOf({ 'content/articles/due.md': dated('Due later', '2099-01-02') }, { day: '2099-01-01' })
   const html = await site.publisher.preview(order, '/articles/due')
@@ -256,14 +247,6 @@ it('leaves no half of a site when it is killed, and makes it the next time', asy
   expect(harmed.printed()).toContain('The publisher ended: SIGKILL. Its task was: make')
   expect(harmed.kept()).toEqual([expect.stringMatching(/^unfinished-/)])
   expect(madeFile(await harmed.make(overlay), `${PATH}/index.html`)).toContain('Killed')
-})
-
-it('gives up on a page that takes all memory, and does what waited behind it', async () => {
-  const tooMuch = harmed.publisher.preview(orderOf({ [FILE]: `${TEXT}\n${'*a* '.repeat(2_000_000)}\n` }), PATH)
-  const waiting = harmed.look({})
-  await expect(tooMuch).rejects.toThrow('Make the last change smaller')
-  expect(harmed.printed()).toContain('The publisher ended: SIGABRT, out of memory. Its task was: preview')
-  expect((await waiting).problems).toEqual([])
 })
 
 it('gives up on what takes too long, and does what waited behind it', async () => {

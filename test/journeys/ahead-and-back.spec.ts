@@ -1,5 +1,4 @@
 import { CONTENT } from '../site-content.ts'
-import { expectHere } from './demo-page.ts'
 import { expect, hydrated, test } from './journey.ts'
 
 // In one worker, rather than in several that each start this browser.
@@ -34,24 +33,6 @@ test('a page is kept for Back, whatever it runs, except with no-store', async ({
       : { wasKept: true, reasons: [] }
     await expect.poll(() => page.evaluate(readStored), path).toEqual(stored)
   }
-})
-
-test('a page that is kept holds no voice assistant, and has one again when it is shown', async ({ page }) => {
-  await page.addInitScript(() => localStorage.clear())
-  await page.goto('/demo')
-  await expectHere(page)
-  await page.evaluate(() => {
-    addEventListener('pagehide', () =>
-      Object.assign(window, {
-        held: document.querySelectorAll('elevenlabs-convai, script[src*="widget"]').length,
-      }),
-    )
-  })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click()
-  await expect(page).toHaveURL(/\/services$/)
-  await page.goBack({ waitUntil: 'commit' })
-  await expectHere(page)
-  expect(await page.evaluate(() => (window as unknown as { held: unknown }).held)).toBe(0)
 })
 
 /** Runs in the page. */

@@ -94,16 +94,3 @@ test('the survey sends the visitor’s analytics id', async ({ page }) => {
   await expect(page.locator('[data-survey]')).toHaveAttribute('data-clarity-mask', 'True')
   expect((await sent).postDataJSON()).toMatchObject({ clarityUserId: 'visitor1' })
 })
-
-test('neither a page that isn’t public nor who comes from it is measured', async ({ page }) => {
-  await page.addInitScript(answerCookies, { performance: true })
-  const asked = await meetProvider(page)
-  await page.goto(`/${IN_PRODUCTION.LEAD_MAGNET_PATH}`)
-  await hydrated(page)
-  await page.clock.runFor(500)
-  await page.getByRole('link', { name: 'Contact Us' }).first().click()
-  await hydrated(page)
-  expect(await page.evaluate(() => document.referrer)).toContain(IN_PRODUCTION.LEAD_MAGNET_PATH)
-  await page.clock.runFor(500)
-  expect(asked).toEqual([])
-})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { site } from '#content/site.ts'
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, PHONE } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE } from './journey.ts'
 import { ARTICLE_COUNT, test } from './own-content.ts'
 import { translateAll } from './translate.ts'
 
@@ -28,25 +28,6 @@ async function choose(page: Page, name: 'Practice Areas' | 'Tags', option: strin
 }
 
 test.use({ allowedComplaints: /ERR_FAILED/ })
-
-test('breaks words that are longer than a phone is wide', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/articles/older-1', LIST]) {
-    await page.goto(path)
-    await expectNoSidewaysScroll(page)
-  }
-})
-
-test('begins with the newest articles before React loads, and searches for what was typed', async ({ page }) => {
-  const release = await holdBack(page, '**/hydrate-*.js')
-  await page.goto(LIST, { waitUntil: 'commit' })
-  await expect(cards(page)).toHaveCount(SHOWN)
-  await expect(cards(page).first()).toContainText(NEWEST)
-  await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
-  await page.getByRole('searchbox', { name: 'Search' }).fill('chatbot')
-  release()
-  await expect(count(page)).toHaveText(`1 of ${ARTICLE_COUNT} articles`)
-})
 
 test('on a wide screen all filters are one line, and a shared address opens filtered', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 900 })

@@ -13,20 +13,22 @@ const said = {
   utm_term: 'law firm wiki',
 }
 
-function query(dataDir: string, sql: string): Record<string, unknown>[] {
+function query(dataDir: string, sql: string, ...values: string[]): Record<string, unknown>[] {
   using database = openSqlite(dataDir)
-  return database.prepare(sql).all()
+  return database.prepare(sql).all(...values)
 }
-const counts = (dataDir: string) =>
-  query(dataDir, 'select page, variant, step, count from daily_counts').map(({ page, variant, step, count }) =>
-    [page, variant, step, count].join(' '),
+/** Of one page: others may still be counted, since a page is as it closes. */
+const countsOf = (dataDir: string, page: string) =>
+  query(dataDir, 'select variant, step, count from daily_counts where page = ? order by variant', page).map((row) =>
+    Object.values(row).join(' '),
   )
 const attributions = (dataDir: string) =>
   query(dataDir, 'select attribution from leads').map(({ attribution }) => JSON.parse(String(attribution)))
 
 test('the ad’s parameters survive a click that comes before the page’s script', async ({ page, site: { dataDir } }) => {
   const release = await holdBack(page, '**/assets/page-*.js')
-  await page.goto(`${OFFER}_b${UTM}`, { waitUntil: 'commit' })
+  const offer = '/lp_01-legal-ops-automation_b'
+  await page.goto(offer + UTM, { waitUntil: 'commit' })
   await page.locator('header').getByRole('link').first().click()
   await expect(page).toHaveURL('/')
   release()
@@ -34,97 +36,102 @@ test('the ad’s parameters survive a click that comes before the page’s scrip
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText("You're in!")).toBeVisible()
-  const touch = { page: `${OFFER}_b`, variant: 'b', ...said }
+  const touch = { page: offer, variant: 'b', ...said }
   expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
 })
 
-test.describe('with counts, which a page sends even as it closes', () => {
-  test.use({ ownServer: true })
+test('a reload in the middle keeps the place and the source, and the lead has its ad', async ({
+  page,
+  site: { dataDir },
+}) => {
+  await page.clock.install()
+  await page.goto(`${OFFER}_a${UTM}`)
+  await hydrated(page)
+  await page.goto('/about')
+  await page.getByRole('main').locator('a[href^="/contact"]').first().click()
+  await expect(page).toHaveURL(/\/contact\?source=about-page/)
+  await hydrated(page)
+  await walk(page, { to: 4 })
+  await page.goto('/contact?source=why-us')
+  await expect(question(page)).toHaveText(asked('engagement'))
+  await hydrated(page)
+  await passTheLock(page)
+  await page.getByRole('button', { name: 'Previous question' }).click()
+  await expect(page.getByRole('textbox')).toHaveValue(ANSWERS.practiceArea)
+  await passTheLock(page)
+  await ok(page).click()
+  await passTheLock(page)
+  await walk(page, { from: 4, to: 11 })
+  // The calendar opens once the server has the answers, which counts.
+  await expect(freeTimes(page).first()).toBeVisible()
+  await page.reload()
+  await book(page)
+  await ok(page).click()
+  await expect(question(page)).toHaveText('Thank you, Ada')
+  await expectReceived(page, { ...ANSWERS, source: 'about-page' })
 
-  test('a reload in the middle keeps the place and the source, and the lead has its ad', async ({
-    page,
-    site: { dataDir },
-  }) => {
-    await page.clock.install()
-    await page.goto(`${OFFER}_a${UTM}`)
-    await hydrated(page)
-    await page.goto('/about')
-    await page.getByRole('main').locator('a[href^="/contact"]').first().click()
-    await expect(page).toHaveURL(/\/contact\?source=about-page/)
-    await hydrated(page)
-    await walk(page, { to: 4 })
-    await page.goto('/contact?source=why-us')
-    await expect(question(page)).toHaveText(asked('engagement'))
-    await hydrated(page)
-    await passTheLock(page)
-    await page.getByRole('button', { name: 'Previous question' }).click()
-    await expect(page.getByRole('textbox')).toHaveValue(ANSWERS.practiceArea)
-    await passTheLock(page)
-    await ok(page).click()
-    await passTheLock(page)
-    await walk(page, { from: 4, to: 11 })
-    // The calendar opens once the server has the answers, which counts.
-    await expect(freeTimes(page).first()).toBeVisible()
-    await page.reload()
-    await book(page)
-    await ok(page).click()
-    await expect(question(page)).toHaveText('Thank you, Ada')
-    await expectReceived(page, { ...ANSWERS, source: 'about-page' })
+  const touch = { page: `${OFFER}_a`, variant: 'a', ...said }
+  expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
+  const steps = ['view', 'booked', 'sent', ...Array.from({ length: 12 }, (_, i) => `step-${i + 1}`)]
+  await expect.poll(() => countsOf(dataDir, OFFER).toSorted()).toEqual(steps.map((step) => `a ${step} 1`).toSorted())
+})
 
-    const touch = { page: `${OFFER}_a`, variant: 'a', ...said }
-    expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
-    const steps = ['view', 'booked', 'sent', ...Array.from({ length: 12 }, (_, i) => `step-${i + 1}`)]
-    await expect.poll(() => counts(dataDir).toSorted()).toEqual(steps.map((step) => `${OFFER} a ${step} 1`).toSorted())
-  })
-
-  test('a landing page counts once, when it’s seen', async ({ page, site: { dataDir } }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(document, 'visibilityState', {
-        get: () => ('isSeen' in window ? 'visible' : 'hidden'),
-        configurable: true,
-      })
+test('a landing page counts once, when it’s seen', async ({ page, site: { dataDir } }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => ('isSeen' in window ? 'visible' : 'hidden'),
+      configurable: true,
     })
-    const show = () =>
-      page.evaluate(() => {
-        Object.assign(window, { isSeen: true })
-        document.dispatchEvent(new Event('visibilitychange'))
-        document.dispatchEvent(new Event('visibilitychange'))
-      })
-    await page.clock.install()
-    await page.goto(`${OFFER}_a`)
+  })
+  const offer = '/lp_04-fractional-cto-tech-advisor-for-law-firms'
+  const show = () =>
+    page.evaluate(() => {
+      Object.assign(window, { isSeen: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  await page.clock.install()
+  await page.goto(`${offer}_a`)
+  await hydrated(page)
+  // A minute passes while hidden. Any request sent in that time would arrive before this fetch.
+  await page.clock.fastForward(60_000)
+  await page.evaluate(async () => void (await fetch('/robots.txt')))
+  expect(countsOf(dataDir, offer)).toEqual([])
+  await show()
+  await expect.poll(() => countsOf(dataDir, offer)).toEqual(['a view 1'])
+  for (const variant of ['a', 'b']) {
+    await page.goto(`${offer}_${variant}`)
     await hydrated(page)
-    // A minute passes while hidden. Any request sent in that time would arrive before this fetch.
-    await page.clock.fastForward(60_000)
-    await page.evaluate(async () => void (await fetch('/robots.txt')))
-    expect(counts(dataDir)).toEqual([])
     await show()
-    await expect.poll(() => counts(dataDir)).toEqual([`${OFFER} a view 1`])
-    for (const variant of ['a', 'b']) {
-      await page.goto(`${OFFER}_${variant}`)
-      await hydrated(page)
-      await show()
-    }
-    await expect.poll(() => counts(dataDir)).toEqual([`${OFFER} a view 1`, `${OFFER} b inner-view 1`])
-    expect(await page.context().cookies()).toEqual([])
-  })
+  }
+  await expect.poll(() => countsOf(dataDir, offer)).toEqual(['a view 1', 'b inner-view 1'])
+  expect(await page.context().cookies()).toEqual([])
+})
 
-  test('an article is read once a visit, after a while in view', async ({ page, site: { dataDir } }) => {
-    const reads = () => query(dataDir, 'select article, source, count from article_reads order by source')
-    await page.clock.install()
-    await page.goto('/articles/newest?utm_source=Google', { referer: 'https://news.example/x' })
-    await hydrated(page)
-    await page.clock.runFor(14_000)
-    await page.evaluate(async () => void (await fetch('/robots.txt')))
-    expect(reads()).toEqual([])
-    await page.clock.runFor(2000)
-    const ad = { article: '/articles/newest', source: 'ad google', count: 1 }
-    await expect.poll(reads).toEqual([ad])
-    await page.reload()
-    await hydrated(page)
-    await page.clock.runFor(20_000)
-    await page.goto('/articles/chatbot', { referer: page.url() })
-    await hydrated(page)
-    await page.clock.runFor(20_000)
-    await expect.poll(reads).toEqual([ad, { article: '/articles/chatbot', source: 'here', count: 1 }])
-  })
+test('an article is read once a visit, after a while in view', async ({ page, site: { dataDir } }) => {
+  // No other journey reads these.
+  const [one, other] = ['/articles/buy-or-build', '/articles/tomorrow']
+  const reads = () =>
+    query(
+      dataDir,
+      'select article, source, count from article_reads where article in (?, ?) order by source',
+      one,
+      other,
+    )
+  await page.clock.install()
+  await page.goto(`${one}?utm_source=Google`, { referer: 'https://news.example/x' })
+  await hydrated(page)
+  await page.clock.runFor(14_000)
+  await page.evaluate(async () => void (await fetch('/robots.txt')))
+  expect(reads()).toEqual([])
+  await page.clock.runFor(2000)
+  const ad = { article: one, source: 'ad google', count: 1 }
+  await expect.poll(reads).toEqual([ad])
+  await page.reload()
+  await hydrated(page)
+  await page.clock.runFor(20_000)
+  await page.goto(other, { referer: page.url() })
+  await hydrated(page)
+  await page.clock.runFor(20_000)
+  await expect.poll(reads).toEqual([ad, { article: other, source: 'here', count: 1 }])
 })

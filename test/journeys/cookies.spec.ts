@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LANDING_PATHS } from '../site-content.ts'
-import { expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
+import { expect, expectAccessible, hydrated, test } from './journey.ts'
 
 test.use({ cookiesAnswered: false })
 
@@ -48,17 +48,6 @@ test('Customize shows that the assistant loads and statistics don’t, and store
   expect(await stored(page)).toMatchObject({ necessary: true, performance: true, functionality: false })
 })
 
-test('Necessary Only refuses everything optional; a phone’s page scrolls clear of the banner', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await page.goto('/')
-  await expect(banner(page)).toBeVisible()
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  // Nothing may lie over it.
-  await page.getByRole('button', { name: 'Cookie settings' }).click({ trial: true, timeout: 5000 })
-  await banner(page).getByRole('button', { name: 'Necessary Only' }).click()
-  expect(await stored(page)).toMatchObject({ necessary: true, performance: false, functionality: false })
-})
-
 test('Global Privacy Control counts as refusing; the settings say so', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await page.goto('/')
@@ -68,28 +57,6 @@ test('Global Privacy Control counts as refusing; the settings say so', async ({ 
   await expect(banner(page)).toContainText('Global Privacy Control')
   for (const name of ['Performance', 'Functionality'])
     await expect(banner(page).getByRole('switch', { name })).not.toBeChecked()
-})
-
-test('showing the banner doesn’t style the rest of the page again', async ({ page, context }) => {
-  await page.goto('/')
-  await banner(page).getByRole('button', { name: 'Necessary Only' }).click()
-  await page.getByRole('button', { name: 'Cookie settings' }).scrollIntoViewIfNeeded()
-  const devtools = await context.newCDPSession(page)
-  const styled: number[] = []
-  devtools.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value as { name?: string; args?: { elementCount?: number } }[])
-      if (event.name === 'UpdateLayoutTree') styled.push(event.args?.elementCount ?? 0)
-  })
-  await devtools.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } })
-  await page.getByRole('button', { name: 'Cookie settings' }).click()
-  await expect(banner(page)).toBeFocused()
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  const done = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
-  await devtools.send('Tracing.end')
-  await done
-  const inPage = await page.locator('body *').count()
-  expect(styled).not.toEqual([])
-  expect(Math.max(...styled)).toBeLessThan(inPage / 3)
 })
 
 test('with storage blocked, every kind of page works without an error', async ({ page }) => {

@@ -13,7 +13,7 @@ import {
   SCRIPT,
   scriptTags,
 } from './demo-page.ts'
-import { DESKTOP, expect, expectAccessible, heightOf, holdBack, hydrated, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, heightOf, hydrated, PHONE, test } from './journey.ts'
 
 test.use({ allowedComplaints: new RegExp(`${COMPLAINTS_OF_AXE.source}|ERR_FAILED`) })
 
@@ -44,23 +44,6 @@ test.describe('without a choice about cookies', () => {
     await expect(page.getByRole('button', { name: 'Load the assistant' })).toBeVisible()
     await allowFunctionality(page, true)
     await expectHere(page)
-  })
-
-  test('a script that arrives after a refusal doesn’t run', async ({ page }) => {
-    const release = await holdBack(page, SCRIPT)
-    const asked = page.waitForRequest(SCRIPT)
-    // On a busy machine, the page's load waits for the script.
-    await page.goto('/demo', { waitUntil: 'domcontentloaded' })
-    await asked
-    await allowFunctionality(page, false)
-    await expect(scriptTags(page)).toHaveCount(0)
-    await allowFunctionality(page, true)
-    await expect(scriptTags(page)).toHaveCount(1)
-    release()
-    await expectHere(page)
-    // Run twice it would throw, failing the journey. It has run once everything is loaded and the page is idle.
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   })
 })
 

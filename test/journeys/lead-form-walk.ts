@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hydrated } from './journey.ts'
 
 /** Each form: its page, and the visitor's input, by labels that are its JSON's names, too. */
-export const FORMS = [
+const FORMS = [
   {
     name: 'newsletter',
     page: '/',

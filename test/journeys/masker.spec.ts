@@ -154,25 +154,3 @@ test('what doesn’t load says so, and a worker is given up, stopped and started
   await expect(preview(page)).toContainText('This is 1,216,000 characters long. The preview takes 1,200,000')
   await expect(output(page)).toHaveCount(0)
 })
-
-test('a letter before and after masking: a slider wipes one away by keyboard, and without a script both are there', async ({
-  page,
-  browser,
-}) => {
-  const figure = page.getByRole('figure').filter({ hasText: 'As pasted' })
-  await page.goto('/document-masker')
-  const slider = figure.getByRole('slider')
-  const after = figure.getByText('As pasted').locator('xpath=..')
-  await slider.press('End')
-  await expect(after).toHaveCSS('clip-path', 'inset(0px 0px 0px 100%)')
-  await slider.press('Home')
-  await expect(after).toHaveCSS('clip-path', 'inset(0px 0px 0px 0%)')
-
-  const plain = await browser.newPage({ javaScriptEnabled: false })
-  await plain.goto(page.url())
-  const sheets = await plain
-    .locator('.wipe-sheets > div')
-    .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().x))
-  expect((sheets[1] ?? 0) - (sheets[0] ?? 0)).toBeGreaterThan(300)
-  await plain.close()
-})

@@ -1,7 +1,7 @@
 import { expect } from './journey.ts'
 import { test } from './own-content.ts'
 
-// A project of its own: while others run journeys of the site, so that no worker waits for it.
+// A project of its own, the first: so that it’s there once the journeys on it begin, and none waits for it.
 test('the site with the tests’ own content is built', ({ ownSite }) => {
   expect(ownSite).not.toBe('')
 })

@@ -132,7 +132,8 @@ async function buildOwnSite(): Promise<string> {
   const root = resolve(import.meta.dirname, '../..')
   const folder = join(tmpdir(), `gimbal-own-content-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
   const made = join(folder, 'made-from')
-  const stamp = () => buildStamp(root) + buildStamp(root, ['server', 'sandbox', 'contracts', 'scripts', OWN, SURVEY])
+  const stamp = () =>
+    buildStamp(root) + buildStamp(root, ['server', 'packages/stand-ins', 'contracts', 'ops', OWN, SURVEY])
   return withLock(`${folder}.lock`, async () => {
     const wanted = stamp()
     if (existsSync(made) && readFileSync(made, 'utf8') === wanted) return folder

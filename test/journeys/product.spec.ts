@@ -16,19 +16,3 @@ test('on a phone a title opens its text', async ({ page }) => {
   await expect(text).toBeVisible()
   await expectAccessible(page)
 })
-
-test('a press while React hydrates counts once', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { port1, port2 } = new MessageChannel()
-    // React marks an element before its handlers work.
-    port1.onmessage = () => {
-      const button = document.querySelector<HTMLElement>('[aria-controls=client-code]')
-      const hasBegun = button && Object.keys(button).some((key) => key.startsWith('__reactFiber'))
-      if (hasBegun) button.click()
-      else port2.postMessage('again')
-    }
-    port2.postMessage('begin')
-  })
-  await open(page, PRODUCT)
-  await expect(page.getByRole('textbox', { name: 'Client code' })).toBeFocused()
-})

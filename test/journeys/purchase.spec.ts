@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { download, expect, expectAccessible, hydrated, PHONE, received, test } from './journey.ts'
-import { buy, enterCode, heading, open, PRODUCT, pressPay, RESULT, walkToBuyPage } from './purchase-walk.ts'
+import { buy, enterCode, heading, open, PRODUCT, pressPay, RESULT } from './purchase-walk.ts'
 import { translateAll } from './translate.ts'
 
 // The browser logs the provider's error.
@@ -89,27 +89,6 @@ test('the result page gives the links to the buyer’s browser again, and no oth
   await page.goto(RESULT)
   await expect(heading(page, 'Access Denied')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Download for/ })).toHaveCount(0)
-})
-
-test('a purchase by bank transfer is denied until it comes, and then opened by checking again', async ({ page }) => {
-  await walkToBuyPage(page)
-  await pressPay(page)
-  await page.getByRole('textbox', { name: 'Email' }).fill('grace@example.com')
-  await page.getByRole('button', { name: 'Pay by bank transfer' }).click()
-  await expect(heading(page, 'Access Denied')).toBeVisible()
-  await expectAccessible(page)
-  const payments = await page.context().newPage()
-  await payments.goto('/sandbox/payments')
-  await payments
-    .getByRole('button', { name: /^Transfer comes/ })
-    .first()
-    .click()
-  await expect(payments.getByText('Paid').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Check again' }).click()
-  await expect(heading(page, 'Payment Successful!')).toBeVisible()
-  await page.goto('/about')
-  await page.goBack()
-  await expect(heading(page, 'Payment Successful!')).toBeVisible()
 })
 
 test('a translated purchase refuses a wrong code; lost links are sent to the buyer', async ({ page, browser }) => {

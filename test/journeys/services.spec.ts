@@ -140,28 +140,6 @@ test('a shared address opens as it was left, and the service says first whom itâ
   }
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the chosen service is in the page, and a press on a part or a card brings another', async ({ page }) => {
-    const [first = raise()] = SERVICES
-    await page.goto(`/services?audience=${SECOND.targetAudience[0]}&service=${SECOND.slug}`)
-    await expect(page).toHaveTitle(new RegExp(`^${SECOND.category} `))
-    await expect(title(page)).toHaveText(SECOND.category)
-    await expect(card(page, SECOND.category)).toHaveAttribute('aria-current', 'true')
-    await expect(panel(page).getByRole('link').last()).toHaveAttribute('href', SECOND.callToAction.href)
-    await panel(page).getByRole('link', { name: 'Close' }).click()
-    await part(page, first.category).click()
-    await expect(title(page)).toHaveText(first.category)
-    await page.goBack()
-    await expect(title(page)).toHaveText('What should we fix first?')
-    await page.goto('/services?service=nothing')
-    await expect(page).toHaveTitle(/^Our Services /)
-    await card(page, first.category).click()
-    await expect(title(page)).toHaveText(first.category)
-  })
-})
-
 test('on the home page the audience filter narrows the services, and a card opens its own', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)

@@ -73,23 +73,6 @@ test('the button waits for the three required fields, and says so; a field says 
   expect(posts.filter((url) => url.endsWith('/api/business-card'))).toEqual([])
 })
 
-test('where React can’t load, a press without a network says so, and the next one sends it', async ({ page }) => {
-  let isBlocked = true
-  await page.route('**/hydrate-*.js', (route) => (isBlocked ? route.abort() : route.continue()))
-  await page.goto(CARD.page)
-  await fillForm(page, CARD)
-  await page.context().setOffline(true)
-  await buttonOf(page, CARD).click()
-  await expect(formOf(page, CARD).getByRole('status')).toHaveText(WRONG)
-  await expect(page).toHaveURL(CARD.page)
-  await expectAccessible(page)
-  await page.context().setOffline(false)
-  isBlocked = false
-  await buttonOf(page, CARD).click()
-  await expect(page.getByText(CARD.thanks)).toBeVisible()
-  await expectReceived(page, CARD.typed)
-})
-
 test('a press before React loads is answered afterwards, and two are one submission', async ({ page }) => {
   const posts = watchPosts(page)
   const sendEarly = async (typed: Record<string, string>) => {

@@ -158,33 +158,6 @@ test('a page says so where the scheduler can’t say when a booked call is, and 
   await expect(page.getByText('The day and hour are in your confirmation email.')).toBeVisible()
 })
 
-test('nobody is thanked before the server has the answers', async ({ page }) => {
-  let isDown = true
-  await page.route('**/api/survey', (route) =>
-    isDown ? route.fulfill({ status: 503, body: 'Please try again.' }) : route.continue(),
-  )
-  // Full, as on a phone without any space left.
-  await page.addInitScript(() => {
-    const { setItem } = Storage.prototype
-    Storage.prototype.setItem = function (...item) {
-      if (this === localStorage) throw new DOMException('full', 'QuotaExceededError')
-      setItem.apply(this, item)
-    }
-  })
-  await openCalendar(page)
-  await book(page)
-  await ok(page).click()
-  await expect(question(page)).toHaveText('Not quite done, Ada')
-  await expect(page.getByText('your answers are gone: this browser keeps nothing for us.')).toBeVisible()
-  await expect(page.getByText('Still sending. Keep this page open.')).toBeVisible()
-  await expectGood(page)
-  isDown = false
-  await page.clock.runFor(4000)
-  await expect(question(page)).toHaveText('Thank you, Ada')
-  await expect(question(page)).toBeFocused()
-  await expectReceived(page, { ...ANSWERS, eventUri: expect.stringContaining('/scheduled_events/') })
-})
-
 test('the answers outlive the tab: the next page of the site sends them once, and thanks', async ({ page }) => {
   const sent: string[] = []
   let isDown = true

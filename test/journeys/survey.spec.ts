@@ -152,36 +152,6 @@ test('a returning visitor doesn’t see the intro flash by', async ({ page }) =>
   await expect(question(page)).toHaveText(asked('staff'))
 })
 
-test('Start and Enter count when pressed before React loads', async ({ page }) => {
-  for (const begin of [() => page.getByRole('button', { name: 'Start' }).click(), () => page.keyboard.press('Enter')]) {
-    await page.evaluate(() => sessionStorage.clear()).catch(() => {})
-    const release = await holdBack(page, '**/hydrate-*.js')
-    await page.goto('/contact')
-    await begin()
-    await expect(question(page)).toHaveText(asked('intro'))
-    // The press shows at once.
-    await expect(page.getByRole('button', { name: 'Start' })).toHaveAttribute('data-early')
-    release()
-    await expect(question(page)).toHaveText(asked('firm-type'))
-    await page.unrouteAll()
-  }
-})
-
-test('a choice made at once, while moves are locked, isn’t lost', async ({ page }) => {
-  await page.goto('/contact')
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Start' }).click()
-  await page.getByRole('radio', { name: /Solo/ }).dispatchEvent('click')
-  await expect(question(page)).toHaveText(asked('staff'))
-  await passTheLock(page)
-  // The second click of a double click doesn't answer the question that it meets.
-  await page.getByRole('radio').first().dispatchEvent('click', { detail: 2 })
-  await page.clock.runFor(1000)
-  await expect(page.getByRole('radio').first()).not.toBeChecked()
-  await page.getByRole('button', { name: 'Previous question' }).click()
-  await expect(page.getByRole('radio', { name: /Solo/ })).toBeChecked()
-})
-
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: PHONE })
 

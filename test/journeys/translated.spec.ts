@@ -9,23 +9,6 @@ import { translate } from './translate.ts'
 // An error in React fails each of these: it would be a complaint of the browser.
 test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 4\d\d/ })
 
-test('who types in a translated page while its script arrives keeps the text and the focus', async ({ page }) => {
-  const live = page.locator('[data-island=newsletter][data-live]')
-  const field = page.getByRole('textbox', { name: 'Email' })
-  const button = page.getByRole('button', { name: 'Subscribe' })
-  for (const control of [field, button]) {
-    const arrive = await holdBack(page, '**/assets/newsletter*.js')
-    await page.goto('/')
-    await translate(page)
-    await field.fill('ada@')
-    await control.focus()
-    arrive()
-    await expect(live).toBeVisible()
-    await expect(control).toBeFocused()
-    await expect(field).toHaveValue('ada@')
-  }
-})
-
 test('a press is taken that began in a translated page before its script arrived', async ({ page }) => {
   const arrive = await holdBack(page, '**/assets/survey*.js')
   await page.goto('/contact', { waitUntil: 'commit' })

@@ -3,7 +3,9 @@ import { signInAsOwner } from './enter-console.ts'
 import { DESKTOP, expect, expectGood, PHONE, test } from './journey.ts'
 import { edit, editor, photo, saved, write } from './piece-editor.ts'
 
-test.use({ hasTouch: true, ownServer: true, allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
+// In one worker: its server's publisher starts once.
+test.describe.configure({ mode: 'default' })
+test.use({ hasTouch: true, allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
 
 const TEXT = 'Before **the call**, see [the rules](/about) and a note[^1].\n\n## What to ask\n\nLast.\n\n[^1]: *Hale*.'
 const line = (page: Page, words: string) => editor(page).locator('.cm-line').filter({ hasText: words })

@@ -58,9 +58,11 @@ it('has both servers use another address soon, with no lead lost on the way', as
   }
 
   expect(await connections.save('newsletter', 0, 'owner', { address: `${older.address}/hook` })).toBe(true)
-  await pause(5000)
-  const first = await Promise.all([send(1), send(2)])
-  await vi.waitFor(() => expect(older.arrivals.map(idOf).toSorted()).toEqual(first.toSorted()), UNTIL)
+  // Until then, leads go to the stand-in.
+  await vi.waitFor(async () => {
+    const both = await Promise.all([send(1), send(2)])
+    await vi.waitFor(() => expect(older.arrivals.map(idOf)).toEqual(expect.arrayContaining(both)), { timeout: 2000 })
+  }, UNTIL)
 
   const sent: Promise<string>[] = []
   let savedAt = 0

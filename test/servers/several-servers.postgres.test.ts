@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { AccountAnswer } from '#contracts/console-people.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
@@ -143,23 +142,4 @@ it('makes one lead and one call of what the page and the scheduler tell both ser
   expect(stored).toEqual(expect.arrayContaining(wanted))
   const counted = await test.query(`select sum(count)::int as booked from daily_counts where step = 'booked'`)
   expect(counted).toEqual([{ booked: wanted.length / 2 }])
-})
-
-it('adds a booking to the survey that arrives while it’s being looked up', async () => {
-  const post = postTo(test.addresses[0], 1)
-  const submission = surveySubmission({ email: 'other@example.com', eventUri: '', firstMeetingTimestamp: '' })
-  expect((await post('/api/survey', submission)).status).toBe(200)
-  const id = randomUUID()
-  await test.query('begin')
-  // As the other server stores it. In every server's order, first the lead, so that nobody waits in a circle.
-  const copy = `jsonb_populate_record(leads, jsonb_build_object('id', '${id}'))`
-  await test.query(`insert into leads select (${copy}).* from leads`)
-  const received = sendCalendlyEvent({ post, clock: Date.now }, { name: 'one', leadId: id })
-  const waits = `select 1 from pg_locks where not granted and locktype = 'transactionid'`
-  await vi.waitFor(async () => expect(await test.query(waits)).not.toEqual([]), { timeout: 30_000 })
-  await test.query('commit')
-  expect((await received).status).toBe(200)
-  expect(await test.query('select kind from leads')).toEqual([{ kind: 'survey' }, { kind: 'survey' }])
-  const call = await test.query(`select event_uri from calls where lead_id = '${id}'`)
-  expect(call).toEqual([{ event_uri: eventUri('one') }])
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { parseCorpus, parsePublicTexts, scoreTexts } from '../bench/score.ts'
+import { parseCorpus, scoreTexts } from '../bench/score.ts'
 import { KINDS } from '../engine/annotated-text.ts'
 import { findSpans } from '../engine/find-spans.ts'
 
@@ -17,11 +17,6 @@ it('names no one who could be reached: numbers of 555-01xx, mail to .example and
       if (kind === 'email') expect(found).toMatch(/(?:@example\.com|\.example)$/)
     }
   }
-})
-
-it('keeps every other public text of a set apart', () => {
-  const lines = ['a', 'b', 'a', 'a'].map((set) => JSON.stringify({ set, text: 'x', spans: [] })).join('\n')
-  expect(parsePublicTexts(lines).map(({ isKeptApart }) => isKeptApart)).toEqual([false, false, true, false])
 })
 
 it('counts what is hidden whole, by whatever kind, and what is right', () => {

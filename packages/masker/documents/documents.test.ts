@@ -94,10 +94,6 @@ it('reads words in CDATA, in numbered entities, and past tags with > in a value'
   expect(written).toContain('<w:t xml:space="preserve">Ms. A &amp; B</w:t><w:t xml:space="preserve"> &lt;</w:t>')
 })
 
-it.each(['', '{}', '{"entities":[{"placeholder":1}],"lines":{}}', 'no JSON'])('takes %j for no key', (json) => {
-  expect(readKeyFile(json)).toBeUndefined()
-})
-
 test.each([
   ['UTF-8', new TextEncoder().encode('Zoë – Ms. Halvorsen\nä')],
   ['UTF-8 with a mark and returns', new TextEncoder().encode('\ufeffMs. Halvorsen\r\nsaid\r\n')],

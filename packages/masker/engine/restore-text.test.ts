@@ -48,14 +48,6 @@ test.each([
   expect(restore(answer)).toBe(restored)
 })
 
-it('says which placeholders stand for nothing, and leaves them', () => {
-  expect(restoreText('[PERSON_9] and [PERSON_1], [person 9]', keyOf(masked))).toEqual({
-    text: '[PERSON_9] and Maria Gonzalez, [person 9]',
-    count: 1,
-    unknown: ['[PERSON_9]'],
-  })
-})
-
 it('names what looks like a placeholder and is none', () => {
   const { unknown } = restoreText('[DATUM_1], [NAME_1], [12], [Exhibit 5], [PERSON_9]', keyOf(masked))
   expect(unknown.toSorted()).toEqual(['[DATUM_1]', '[NAME_1]', '[PERSON_9]'])

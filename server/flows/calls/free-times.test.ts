@@ -57,11 +57,3 @@ it('knows none without a scheduler, from one that fails, which is asked again af
   failing.clock.now += MINUTE
   expect(await failing.times.read()).toEqual([MONDAY])
 })
-
-it('isn’t held by a clock that was set back', async () => {
-  const { clock, asked, times } = open([good(MONDAY)])
-  await times.read()
-  clock.now -= 60 * MINUTE
-  await times.read()
-  expect(asked).toHaveLength(2)
-})

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import type { Database } from '#server/store/database.ts'
-import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { runs } from '#test/runs.ts'
+import { createTestClock } from '#test/test-clock.ts'
 import { captureLead } from './capture-lead.ts'
 
 const UUIDS = ['3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11', '3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d12']

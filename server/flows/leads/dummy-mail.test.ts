@@ -1,10 +1,8 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { surveySubmission } from '#ops/sample-submissions.ts'
-import { openTestMail } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { byMail } from '#test/mailed-links.ts'
-import { openTestLog } from '#test/open-test-log.ts'
-import { openDummyMail, type QuietKind } from './dummy-mail.ts'
+import { type QuietKind } from './dummy-mail.ts'
 
 const rows = async ({ db }: TestApp) =>
   Promise.all(
@@ -38,27 +36,3 @@ it('does for an address that isn’t known, or was just mailed, what it does for
   await test.post('/api/purchase-links', { email: 'nobody@example.com' })
   expect(decoys).toEqual(['your-data', 'your-data', 'purchase'])
 })
-
-it.each<QuietKind>(['your-data', 'purchase'])(
-  'composes %s for nobody within three seconds, and only where it would be mailed',
-  async (kind) => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    // Nothing listens there.
-    const mail = await openTestMail('smtp://127.0.0.1:9', () => 0)
-    onTestFinished(() => mail.close())
-    const draft = vi.fn(mail.draft)
-    const { log, logged } = openTestLog()
-    const deps = { draft, clock: () => 0, log }
-    openDummyMail({ ...deps, destinationsOf: () => ['visitor-mail'] })(kind)
-    openDummyMail({ ...deps, destinationsOf: () => ['purchase'] })(kind)
-    openDummyMail({ ...deps, draft: undefined, destinationsOf: () => ['visitor-mail'] })(kind)
-    expect(draft).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(3000)
-    vi.useRealTimers()
-    await vi.waitFor(() => expect(draft.mock.settledResults).toMatchObject([{ type: 'fulfilled' }]), {
-      timeout: 30_000,
-    })
-    expect(logged).toEqual([])
-  },
-)

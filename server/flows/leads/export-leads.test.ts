@@ -1,18 +1,11 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { TOUCH_KEYS } from '#contracts/attribution.ts'
-import {
-  businessCardSubmission,
-  leadMagnetSubmission,
-  newsletterSubmission,
-  surveySubmission,
-} from '#contracts/lead-forms.ts'
 import { FORM_KINDS } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { anySign } from '#test/any-sign.ts'
 import { it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
-import { storeLead, storeLeads } from '#test/store/store-lead.ts'
+import { storeLeads } from '#test/store/store-lead.ts'
 import { asJson, csvLine, exportCsv, LEAD_COLUMNS, plainJson, withoutFormula } from './export-leads.ts'
 import { type StoredLead, walkLeads } from './stored-lead.ts'
 
@@ -135,20 +128,6 @@ it('marks formulas alone, leaves a phone number as it was typed where a program 
     expect(withoutFormula(text)).toBe(written)
   expect(csvLine(['+1 (212) 555-0100', 'say "=1"'], true)).toBe('"+1 (212) 555-0100","say ""=1"""\r\n')
   expect(csvLine(['+1 (212) 555-0100', 'a\uD800b'])).toBe('"\'+1 (212) 555-0100","a\uFFFDb"\r\n')
-})
-
-it('has a column for everything that a lead of each form holds, and where its sender came from', async ({ db }) => {
-  for (const contract of [newsletterSubmission, surveySubmission, businessCardSubmission, leadMagnetSubmission]) {
-    // But its id, which every lead has.
-    const names = Object.keys(contract.shape).filter((name) => !['uuid', 'UUID'].includes(name))
-    const payload = JSON.stringify(Object.fromEntries(names.map((name) => [name, `the ${name}`])))
-    await db.deleteFrom('leads').execute()
-    await storeLead(db, { id: 'the-id', kind: 'survey', payload, held: 0, created_at: 0 })
-    const csv = await gather(exportCsv(db, {}))
-    expect(names.filter((name) => !csv.includes(`"the ${name}"`))).toEqual([])
-  }
-  const known = ['first', 'last'].flatMap((touch) => TOUCH_KEYS.map((key) => `${touch}_${key}`))
-  expect(known.filter((name) => !LEAD_COLUMNS.includes(name))).toEqual([])
 })
 
 it('has its columns where owners’ spreadsheets expect them: old ones never move, a new one goes to the end', () => {

@@ -30,18 +30,3 @@ it('says so where a cell can’t hold all of a text', async () => {
   expect(cut).toHaveLength(most.length)
   expect(cut).toMatch(/^n+… \(Cut: a cell holds no more\. The CSV export has all of it\.\)$/)
 })
-
-it('writes a time that no workbook’s calendar has as text', async () => {
-  const times = ['0001-01-01T09:30:00Z', '1900-02-28T00:00:00Z', '1900-03-01T00:00:00Z', '9999-12-31T23:59:59Z']
-  const [, ...read] = await readBack(
-    ['Call'],
-    [...times, '+010000-01-01T04:59:00Z'].map((time) => Date.parse(time)),
-  )
-  expect(read).toEqual([
-    '0001-01-01 09:30',
-    '1900-02-28 00:00',
-    61,
-    expect.closeTo(2_958_466, 2),
-    '+010000-01-01 04:59',
-  ])
-})

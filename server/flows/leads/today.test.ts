@@ -6,7 +6,8 @@ import type { StoreDeps } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import type { NewRow } from '#server/store/tables.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
-import { createTestApp, TEST_PLACES, type TestApp } from '#test/create-test-app.ts'
+import { TEST_PLACES } from '#test/console-parts.ts'
+import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { readSurvey } from '#test/survey.ts'
@@ -111,18 +112,6 @@ it('counts a state that an older server set, which doesn’t say when the first 
   // What's done with it later doesn't count.
   await setLeadState(test, { id: survey.uuid, from: 'contacted', to: 'client', by })
   expect(await speed()).toMatchObject({ week })
-})
-
-it('is in Monday’s report, in numbers alone', async ({ test }) => {
-  const survey = surveySubmission(NO_BOOKING)
-  await test.post('/api/survey', survey)
-  test.clock.advance(HOUR_MS)
-  await setLeadState(test, { id: survey.uuid, from: 'new', to: 'contacted', by })
-  test.clock.advance(7 * 24 * HOUR_MS)
-  expect((await countWeek({ ...test, timeZone: 'UTC', landingPages: async () => [] }, '2026-03-02')).speed).toEqual({
-    week: { leads: 1, waiting: 0, medianMs: HOUR_MS, isAtLeast: false },
-    before: { leads: 0, waiting: 0, medianMs: null, isAtLeast: false },
-  })
 })
 
 it('takes the middle one, and counts those that wait with their wait so far', () => {

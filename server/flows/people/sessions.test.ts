@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import type { Database } from '#server/store/database.ts'
-import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
-import { beginSession, describeBrowser, LONGEST_MS, readSession } from './sessions.ts'
+import { createTestClock } from '#test/test-clock.ts'
+import { beginSession, LONGEST_MS, readSession } from './sessions.ts'
 
 const ADA = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada', role: 'staff' } as const
 
@@ -65,16 +65,4 @@ it('drops what has ended when another begins: after 12 hours without use, or 7 d
   parts.clock.advance(1)
   await begin()
   expect(await stored()).toBe(4)
-})
-
-it('knows a browser by the words that a person knows it by', () => {
-  for (const [userAgent, words] of [
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:147.0) Gecko/20100101 Firefox/147.0', 'Firefox on Windows'],
-    ['(X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0.0.0 Safari/537.36', 'Chrome on Linux'],
-    ['(iPhone; CPU iPhone OS 18_6 like Mac OS X) CriOS/147.0 Mobile/15E148 Safari/604.1', 'Chrome on iOS'],
-    ['(Linux; Android 10; K) Chrome/147.0.0.0 Mobile Safari/537.36 EdgA/147.0', 'Edge on Android'],
-    ['(Windows NT 10.0; Win64; x64) Chrome/147.0.0.0 Safari/537.36 OPR/130.0', 'Opera on Windows'],
-    [undefined, 'A browser'],
-  ])
-    expect(describeBrowser(userAgent)).toBe(words)
 })

@@ -6,11 +6,11 @@ import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertMessage, setUnconfirmed } from '#server/store/leads.ts'
 import { insertPaymentEvent, readOpenOrdersOf, upsertOrder } from '#server/store/orders.ts'
-import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
+import { createTestClock } from '#test/test-clock.ts'
 import { applyRetention, deleteExpired, deleteOldAttempts } from './apply-retention.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

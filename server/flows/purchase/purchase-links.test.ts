@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
+import { HOUR_MS } from '#contracts/clock.ts'
 import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { verifiedSession } from '#contracts/purchase.ts'
 import type { Database } from '#server/store/database.ts'
-import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
 import type { TestStore } from '#test/open-test-store.ts'
+import { createTestClock } from '#test/test-clock.ts'
 import { erasePerson, openErasures } from '../privacy/erase-person.ts'
 import { sendPurchaseLinks } from './purchase-links.ts'
 import { recordOrder } from './record-order.ts'
@@ -62,22 +62,6 @@ async function openSite(store: TestStore) {
   const made = async () => [(await store.db.selectFrom('deliveries').select('id').execute()).length, decoys]
   return { clock, send, made }
 }
-
-it('queues no second message within an hour of the last one, whatever a clock shows or showed', async ({ store }) => {
-  const site = await openSite(store)
-  for (const [later, made] of [
-    [0, [1, 0]],
-    [20_000, [1, 1]],
-    [HOUR_MS - 20_001, [1, 2]],
-    [1, [2, 2]],
-    [MINUTE_MS, [2, 3]],
-    [-24 * HOUR_MS, [3, 3]],
-  ] as const) {
-    site.clock.advance(later)
-    await site.send()
-    expect([later, await site.made()]).toEqual([later, made])
-  }
-})
 
 it('queues one message when several servers are asked at once', async ({ store }) => {
   const site = await openSite(store)

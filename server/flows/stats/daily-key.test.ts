@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { HOUR_MS } from '#contracts/clock.ts'
 import { insertDailyKey } from '#server/store/counts.ts'
 import type { Database } from '#server/store/database.ts'
-import { createTestClock } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { onPostgres } from '#test/open-test-store.ts'
+import { createTestClock } from '#test/test-clock.ts'
 import { openDailyKey } from './daily-key.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

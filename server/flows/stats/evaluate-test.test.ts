@@ -64,10 +64,6 @@ it.each([
   expect(tell(page(500, 20), page(500, 20), { isRunning, visitsAWeek })).toMatch(sentence)
 })
 
-it('says of a test that never ran only that nobody came', () => {
-  expect(tell(page(0, 0), page(0, 0), { isRunning: false, visitsAWeek: 0 })).toBe('No visits yet.')
-})
-
 const counted = fc
   .tuple(fc.integer({ min: 0, max: 200_000 }), fc.integer({ min: 0, max: 200_000 }))
   .map(([visits, booked]) => page(visits, Math.min(booked, 2 * visits)))

@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { CountedStep, Split } from '#contracts/counts.ts'
 import type { Database } from '#server/store/database.ts'
-import { createTestApp, createTestClock } from '#test/create-test-app.ts'
+import { createTestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
-import { openTestLog } from '#test/open-test-log.ts'
 import { LANDING_PAGES, LANDING_PATHS } from '#test/site-content.ts'
-import { followSplits, readLandingTests, switchTest, type TestDeps } from './landing-tests.ts'
+import { createTestClock } from '#test/test-clock.ts'
+import { readLandingTests, switchTest, type TestDeps } from './landing-tests.ts'
 
 const [PAGE = '', OTHER = ''] = LANDING_PAGES
 
@@ -108,23 +107,6 @@ it('sends every visitor where the owner says within a second, on each of two ser
   await turn('even')
   here.clock.advance(1000)
   expect(await seen()).toEqual(new Set(['_a', '_b']))
-})
-
-it('keeps to what it last knew while the store fails, and asks it only now and then', async ({ db, clock }) => {
-  const { log, logged } = openTestLog()
-  const splits = followSplits({ db, clock, log })
-  await switchTest({ db, clock }, { page: PAGE, split: 'b', by: 'ada@firm.example' })
-  expect(await splits.of(PAGE)).toBe('b')
-  await sql`alter table test_switches rename to hidden`.execute(db)
-  for (let second = 0; second < 10; second += 1) {
-    clock.advance(1000)
-    expect(await Promise.all([splits.of(PAGE), splits.of(PAGE), splits.of(OTHER)])).toEqual(['b', 'b', 'even'])
-  }
-  expect(logged).toHaveLength(1)
-  await sql`alter table hidden rename to test_switches`.execute(db)
-  await switchTest({ db, clock }, { page: PAGE, split: 'a', by: 'ada@firm.example' })
-  clock.advance(10_000)
-  expect(await splits.of(PAGE)).toBe('a')
 })
 
 it('leaves out the owner’s day of a switch, whatever day it is elsewhere', async ({ db }) => {

@@ -1,0 +1,15 @@
+/** A clock that only moves when told to. */
+export interface TestClock {
+  (): number
+  advance(ms: number): void
+}
+
+/** A clock that starts at noon UTC on a fixed day. */
+export function createTestClock(): TestClock {
+  let now = Date.UTC(2026, 2, 5, 12)
+  return Object.assign(() => now, {
+    advance(ms: number) {
+      now += ms
+    },
+  })
+}
