@@ -132,7 +132,7 @@ export function LeadForm({ definition, typed = {}, errors: input, privacy, Thank
       <div role="status" className="text-small font-medium text-bad not-empty:mb-5" />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
         <FormLevel>
-          <Button type="submit" disabled={!isComplete || isSubmitting} className="sm:min-w-[min(14rem,100%)]">
+          <Button type="submit" disabled={!isComplete || isSubmitting} className="sm:min-w-56">
             {isSubmitting ? definition.button.submitting : definition.button.idle}
           </Button>
         </FormLevel>
