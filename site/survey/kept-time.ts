@@ -1,6 +1,6 @@
 import { TIME_FIRST, TIME_MARK } from '#contracts/landing-pages.ts'
 
-const readMark = () => new URLSearchParams(location.search).get(TIME_MARK) ?? ''
+const readMark = () => new URLSearchParams(globalThis.location?.search).get(TIME_MARK) ?? ''
 
 /** Whether the visitor comes from a page that asks for the time first. */
 export const asksForTimeFirst = (): boolean => readMark() === TIME_FIRST
@@ -12,7 +12,7 @@ export function keepTime(startsAt: string): void {
   history.replaceState(history.state, '', address)
 }
 
-/** Undefined without one. */
+/** Undefined without one, and on the server, which has no address. */
 export function keptTime(): string | undefined {
   const startsAt = readMark()
   return Number.isNaN(Date.parse(startsAt)) ? undefined : startsAt
