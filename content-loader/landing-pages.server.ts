@@ -135,6 +135,10 @@ export function landingFields(files: ContentFiles) {
     audience: text(40),
     headline: text(75),
     standfirst: text(260).meta({ label: 'First paragraph' }),
+    timeFirst: mark.meta({
+      label: 'Ask for the time first',
+      help: 'Its buttons lead to the free times of your calendar, and the questions follow. While no times are known, the questions come first.',
+    }),
     buttonNote: text(90),
     benefitsTitle: text(60),
     benefits: list(fields({ title: text(50), text: text(220) }), 3, 5),

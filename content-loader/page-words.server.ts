@@ -121,6 +121,7 @@ export const freeCallFields = fields({
     .max(DAY, { error: MINUTES })
     .meta({ help: 'How long it’s held on the calendar. The calendar’s event should be as long.' }),
   steps: words.meta({ help: 'Below buttons that lead to the survey.' }),
+  timeFirst: words.default('Pick a time. A few questions follow.').meta({ help: 'The same, for a time first.' }),
   reads: words.meta({ help: 'On the thank-you page.' }),
   firstStep: words.meta({ help: 'On the thank-you page, and at the end of articles and samples.' }),
   whoCalls: words.meta({ kind: 'long text', help: 'On the thank-you page, in the calendar entry and in email.' }),

@@ -70,6 +70,10 @@ export type SurveySource = keyof typeof PLACES | `${keyof typeof PIECES}:${strin
 /** The address of the survey for a link there. Every link has a source, so that the firm knows what brought a lead. */
 export const surveyHref = (source: SurveySource): string => `/contact?source=${source}`
 
+/** Names in the survey's address the time that was chosen before its questions; `first` asks for one. */
+export const TIME_MARK = 'time'
+export const TIME_FIRST = 'first'
+
 /** Where a lead's source is, to end a sentence with: 'the About page'. Undefined if no link of ours sends it. */
 export function placeOfSource(source: string): string | undefined {
   const [kind = '', slug = ''] = source.split(':', 2)

@@ -26,9 +26,11 @@ async function ask(): Promise<readonly FreeTime[]> {
 }
 
 /** Says beside the calls to book when the next one is free. Where that isn't known, says nothing. */
-export async function showNextFree(): Promise<void> {
+export async function showNextFree(
+  places: Iterable<Element> = document.querySelectorAll('[data-next-free]'),
+): Promise<void> {
   const [next] = await loadFreeTimes()
   if (!next) return
   const words = `Next free: ${formatTime(next.startsAt, 'weekday and clock')}`
-  for (const place of document.querySelectorAll('[data-next-free]')) place.textContent = words
+  for (const place of places) place.textContent = words
 }

@@ -6,6 +6,7 @@ import type { AcceptedLead, AnsweredForm } from '#contracts/page-data.ts'
 import { MailLink, useBrand } from '../shell/brand.tsx'
 import { Button, DownloadLink } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
+import { FormLevel } from '../ui/level.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AddressQuestion, PhoneQuestion, typeInto, useTyped } from './field-questions.tsx'
 import { isRequired, type LeadField, type LeadFormDefinition, personFields, useLeadForm } from './use-lead-form.ts'
@@ -106,7 +107,7 @@ export function LeadForm({ definition, typed = {}, errors: input, privacy, Thank
       ref={focusHere}
       tabIndex={-1}
       role="status"
-      className={definition.staysAfterSuccess ? 'card-back mb-8 border border-ink bg-paper p-5 sm:p-7' : ''}
+      className={definition.staysAfterSuccess ? 'mb-8 border border-ink bg-paper p-5 sm:p-7' : ''}
     >
       <Thanks {...submission.answer} />
     </div>
@@ -129,14 +130,12 @@ export function LeadForm({ definition, typed = {}, errors: input, privacy, Thank
       {submission.name === 'failed' && <FailureBox message={submission.problem} focusHere={focusHere} />}
       {/* site/islands/islands.ts fills it if the form is sent before this script has loaded. */}
       <div role="status" className="text-small font-medium text-bad not-empty:mb-5" />
-      <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button
-          type="submit"
-          disabled={!isComplete || isSubmitting}
-          className="w-full sm:w-auto sm:min-w-[min(14rem,100%)]"
-        >
-          {isSubmitting ? definition.button.submitting : definition.button.idle}
-        </Button>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <FormLevel>
+          <Button type="submit" disabled={!isComplete || isSubmitting} className="sm:min-w-56">
+            {isSubmitting ? definition.button.submitting : definition.button.idle}
+          </Button>
+        </FormLevel>
         {!isComplete && <p className="text-small text-quiet">First name, last name and a valid email are needed.</p>}
       </div>
       <p className="mt-6 border-t border-line pt-4 text-small text-quiet">{privacy}</p>

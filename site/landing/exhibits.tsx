@@ -1,4 +1,4 @@
-import type { Exhibit, ExhibitOf } from '#content-loader/landing-pages.server.ts'
+import type { Exhibit, ExhibitOf, LandingCopy } from '#content-loader/landing-pages.server.ts'
 import type { Ground } from '#contracts/landing-pages.ts'
 import { Gauges } from './gauges.tsx'
 import { ConsultationCall, Grounded } from './landing-sections.tsx'
@@ -15,8 +15,8 @@ const grounds: Record<Exhibit['kind'], Ground> = {
   gauges: 'dark',
 }
 
-/** The page's figure with its title and caption. @param source the page's, if a call to action follows */
-export function ExhibitSection({ exhibit, source }: { exhibit: Exhibit; source: string | undefined }) {
+/** The page's figure with its title and caption, and a call to action unless a text follows that ends in one. */
+export function ExhibitSection({ exhibit, copy }: { exhibit: Exhibit; copy: LandingCopy }) {
   return (
     <Grounded ground={grounds[exhibit.kind]} labelledBy="exhibit-title">
       <figure className="wrap py-9 sm:py-16 lg:py-24">
@@ -26,9 +26,9 @@ export function ExhibitSection({ exhibit, source }: { exhibit: Exhibit; source: 
         <Drawing {...exhibit} />
         <figcaption className="mt-5 lg:mt-8">
           <p className="max-w-[60ch] text-small text-quiet">Fig. 2. {exhibit.caption}</p>
-          {source && (
+          {copy.body.length === 0 && (
             <div className="mt-6">
-              <ConsultationCall source={source} />
+              <ConsultationCall copy={copy} />
             </div>
           )}
         </figcaption>

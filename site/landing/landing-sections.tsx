@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LandingCopy, Testimonial } from '#content-loader/landing-pages.server.ts'
 import type { RichElement, RichText } from '#content-loader/rich-text.ts'
-import type { Ground } from '#contracts/landing-pages.ts'
+import { type Ground, TIME_FIRST, TIME_MARK } from '#contracts/landing-pages.ts'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { NextFree } from '../ui/next-free.tsx'
@@ -37,16 +37,15 @@ export function Grounded({
 /**
  * A landing page's call to action. The hero's, which has a note, stays in sight on a phone, above the cookie banner, as
  * long as the text around it is.
- * @param source tells the survey which page the visitor came from
  */
-export function ConsultationCall({ source, note }: { source: string; note?: string }) {
+export function ConsultationCall({ copy: { source, timeFirst }, note }: { copy: LandingCopy; note?: string }) {
   return (
     <>
       <div className={`print:hidden ${note ? 'above-banner max-sm:sticky max-sm:z-1 max-sm:mt-6' : ''}`}>
         <ButtonLink
-          href={`/contact?source=${source}`}
+          href={`/contact?source=${source}${timeFirst ? `&${TIME_MARK}=${TIME_FIRST}` : ''}`}
           arrow
-          className="text-balance max-sm:w-full max-sm:gap-2 max-sm:px-3 "
+          className="text-balance max-sm:w-full max-sm:gap-2 max-sm:px-3"
         >
           <span>
             Book a free <span className="whitespace-nowrap">20-minute</span> consultation
@@ -104,7 +103,7 @@ function Ruled({ testimonials }: Testimonials) {
 }
 
 /** Questions, each with its paragraph. */
-export function Explanation({ copy, source }: { copy: LandingCopy; source: string }) {
+export function Explanation({ copy }: { copy: LandingCopy }) {
   return (
     <div className="landing-part wrap py-9 sm:py-14 lg:py-20">
       <div className="grid gap-x-16 gap-y-7 md:grid-cols-2 lg:gap-y-12">
@@ -115,7 +114,7 @@ export function Explanation({ copy, source }: { copy: LandingCopy; source: strin
         ))}
       </div>
       <div className="mt-8 lg:mt-12">
-        <ConsultationCall source={source} />
+        <ConsultationCall copy={copy} />
       </div>
     </div>
   )

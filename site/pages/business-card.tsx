@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
 import { BUSINESS_CARD_PATH, surveyHref } from '#contracts/landing-pages.ts'
 import { Island } from '../islands/island.tsx'
 import { FounderPortrait } from '../plates/plate-picture.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { MailLink, useSite } from '../shell/brand.tsx'
+import { BrandMark } from '../ui/brand-mark.tsx'
 import { Arrow } from '../ui/button.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({
@@ -30,29 +31,20 @@ export default function BusinessCardPage({ loaderData }: PageProps<typeof loader
             said.
           </p>
         </div>
+        <OurCard name={sample ? undefined : founderName} />
         <section aria-labelledby="details-title" className="lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:pt-2">
-          <CardSheet>
+          <div className="sheet-corners border border-line bg-raised px-5 pt-5 pb-7 sm:px-9 sm:pt-7 sm:pb-9">
             <h2 id="details-title" className="mb-6 text-title tracking-heading">
               Share Your Details
             </h2>
             <Island name="business-card" props={{ agreed: loaderData.agreed }} />
-          </CardSheet>
+          </div>
         </section>
-        <div className={`grid items-end gap-x-9 gap-y-8 lg:contents ${portrait ? 'sm:grid-cols-[16rem_1fr]' : ''}`}>
-          {portrait && (
-            <div className="max-w-64 lg:row-start-3 lg:max-w-56 lg:self-end">
-              <FounderPortrait portrait={portrait} name={founderName} note={sample ? 'Sample story' : undefined} />
-            </div>
-          )}
-          <dl className="border-t border-line text-small lg:row-start-2 lg:max-w-[26rem]">
-            {facts.map(({ when, what }) => (
-              <div key={when} className="border-b border-line py-4">
-                <dt className="font-semibold">{when}</dt>
-                <dd className="max-w-[44ch]">{what}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        {portrait && (
+          <div className="max-w-64 lg:row-start-3 lg:max-w-56 lg:self-end">
+            <FounderPortrait portrait={portrait} name={founderName} note={sample ? 'Sample story' : undefined} />
+          </div>
+        )}
       </div>
       <section aria-labelledby="ways-title" className="wrap pt-6 pb-24 lg:pb-32">
         <h2 id="ways-title" className="mb-5 text-title tracking-heading">
@@ -69,55 +61,44 @@ const facts = [
   { when: 'What comes back', what: 'An email about what we talked about, if there’s something to follow up on.' },
 ]
 
-const corners = [
-  '-top-3.5 -left-3.5 sm:-top-6 sm:-left-6',
-  '-top-3.5 -right-3.5 rotate-90 sm:-top-6 sm:-right-6',
-  '-right-3.5 -bottom-3.5 rotate-180 sm:-right-6 sm:-bottom-6',
-  '-bottom-3.5 -left-3.5 -rotate-90 sm:-bottom-6 sm:-left-6',
-]
-
-function CardSheet({ children }: { children: ReactNode }) {
+/** The firm's card, drawn in its true size, with a back to turn to. */
+function OurCard({ name }: { name: string | undefined }) {
+  const { name: firm, tagline } = useSite()
   return (
-    <div className="relative border border-line bg-raised px-5 pt-5 pb-7 sm:px-9 sm:pt-7 sm:pb-9">
-      {corners.map((position) => (
-        <svg
-          key={position}
-          viewBox="0 0 24 24"
-          fill="none"
-          aria-hidden="true"
-          className={`absolute size-3.5 text-edge sm:size-6 ${position}`}
-        >
-          <path d="M24 0V14M0 24H14" stroke="currentColor" vectorEffect="non-scaling-stroke" />
-        </svg>
-      ))}
-      <p aria-hidden="true" className="mb-7 flex items-center gap-4 font-mono text-label text-quiet">
-        <DimensionLine className="scale-x-[-1]" />
-        Your card, 3.5 in
-        <DimensionLine />
+    <div className="lg:row-start-2">
+      <p
+        aria-hidden="true"
+        className="mb-3 flex w-[min(100%,3.5in)] items-center gap-4 border-x border-edge font-mono text-label text-quiet before:h-px before:grow before:bg-edge after:h-px after:grow after:bg-edge"
+      >
+        3.5 in
       </p>
-      {children}
+      <div className="turn-card">
+        <label className="row-start-2 inline-flex min-h-11 items-center justify-self-start text-small font-medium underline decoration-accent decoration-2 underline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink print:hidden">
+          <input type="checkbox" className="sr-only" />
+          Turn my card over
+        </label>
+        <div>
+          <BrandMark className="size-12" />
+          <p>
+            <span className="block font-display text-title leading-none">{firm}</span>
+            <span className="mt-2 block text-small text-quiet">{name ?? tagline}</span>
+            <MailLink className="text-small underline underline-offset-4" />
+          </p>
+        </div>
+        <dl className="text-small">
+          {facts.map(({ when, what }) => (
+            <div key={when}>
+              <dt className="font-semibold">{when}</dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </div>
   )
 }
 
-function DimensionLine({ className = '' }: { className?: string }) {
-  return (
-    <span className={`flex grow items-center ${className}`}>
-      <span className="h-px grow bg-edge" />
-      <svg viewBox="0 0 9 14" fill="none" className="h-3.5 w-2.25 text-edge">
-        <path d="M0 4.5 8 7 0 9.5M8.5 0V14" stroke="currentColor" />
-      </svg>
-    </span>
-  )
-}
-
-interface Place {
-  href: string
-  title: string
-  note: string
-}
-
-const places: readonly Place[] = [
+const places = [
   { href: '/', title: 'See what we do', note: 'Services for small practices, and what each one changes.' },
   {
     href: '/document-masker',
@@ -131,10 +112,10 @@ const places: readonly Place[] = [
   },
 ]
 
-function WaysOn({ places }: { places: readonly Place[] }) {
+function WaysOn({ places: shown }: { places: typeof places }) {
   return (
     <ul className="grid border-t border-ink lg:grid-cols-3">
-      {places.map(({ href, title, note }) => (
+      {shown.map(({ href, title, note }) => (
         <li
           key={href}
           className="service-cell group relative flex flex-col border-b border-line py-6 lg:border-r lg:px-7 lg:first:border-l"

@@ -79,7 +79,7 @@ function NeverList({ neverDoes }: Pick<DemoWords, 'neverDoes'>) {
           <h2 id="never-title" className="max-w-[9em] text-heading tracking-heading">
             Five things it’s set up never to do
           </h2>
-          <p className="mt-4 max-w-[38ch] text-lead text-quiet max-sm:text-body sm:mt-5">
+          <p className="mt-4 max-w-[38ch] text-lead text-quiet sm:mt-5">
             Try to make it slip. A language model sometimes will, so name the person at your firm who reads the
             transcripts.
           </p>

@@ -28,13 +28,13 @@ export const meta = () =>
 export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps<typeof loader>) {
   return (
     <>
-      <MaskerHero facts={masker.facts} />
+      <MaskerHero />
       <section id="try" aria-labelledby="try-title" tabIndex={-1}>
         <div className="wrap section-space">
           <h2 id="try-title" className="mb-4 text-heading tracking-heading sm:mb-5">
             Try it on the page
           </h2>
-          <p className="mb-5 max-w-[58ch] text-lead text-quiet max-sm:text-body sm:mb-10">
+          <p className="mb-5 max-w-[58ch] text-lead text-quiet sm:mb-10">
             The same routine in your browser, with word lists in place of the app’s AI model. What you paste stays here.
             Before you pasted a letter like this one anywhere, even masked, you’d ask the client.
           </p>
@@ -73,7 +73,7 @@ function Unlock({ codes }: Pick<MaskerWords, 'codes'>) {
           <h2 id="unlock-title" className="mb-4 max-w-[13em] text-heading sm:mb-6 tracking-heading">
             Buy with your client code
           </h2>
-          <div className="group mb-5 grid max-w-[52ch] text-lead text-quiet *:[grid-area:1/1] max-sm:text-body sm:mb-9">
+          <div className="group mb-5 grid max-w-[52ch] text-lead text-quiet *:[grid-area:1/1] sm:mb-9">
             <p className="group-has-target:invisible">With a client code you can buy version {MASKER_VERSION} here.</p>
             <CheckoutNotice id={CHECKOUT_NOTICE.canceled}>
               The checkout was canceled. Nothing was charged. To go on, enter your code again.
@@ -106,61 +106,42 @@ function Unlock({ codes }: Pick<MaskerWords, 'codes'>) {
   )
 }
 
-function MaskerHero({ facts }: Pick<MaskerWords, 'facts'>) {
-  const strip = [
-    { name: 'Runs on', value: `${facts.platform}, Intel or Apple Silicon` },
-    { name: 'Price', value: <Island name="price" props={{}} /> },
-    { name: 'Version', value: MASKER_VERSION },
-    { name: 'Announced launch', value: facts.launch },
-  ]
+function MaskerHero() {
   return (
-    <>
-      <div className="wrap grid items-center gap-x-14 gap-y-6 pt-8 pb-2 sm:gap-y-12 sm:pt-16 sm:pb-14 lg:grid-cols-[1fr_1.25fr] lg:pt-14 lg:pb-16">
-        <div>
-          <h1 className="max-w-[9em] text-page tracking-display">Document Masker</h1>
-          <p className="mt-5 max-w-[44ch] text-lead text-quiet max-sm:text-body sm:mt-8">
-            Early access, for macOS. It takes the names, numbers and dates out of a letter on your own Mac and puts in
-            placeholders. You give the rest to a language model. When the answer comes back, the names go back in.
-          </p>
-          <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-4 sm:mt-9 sm:gap-y-5">
-            <ButtonLink href="#try" arrow className="max-sm:w-full">
-              See it mask a letter
-            </ButtonLink>
-            <a
-              href="#unlock"
-              className="font-medium underline decoration-line decoration-2 underline-offset-6 hover:decoration-accent"
-            >
-              I have a client code
-            </a>
-          </div>
+    <div className="wrap grid items-center gap-x-14 gap-y-6 pt-8 pb-2 sm:gap-y-12 sm:pt-16 sm:pb-14 lg:grid-cols-[1fr_1.25fr] lg:pt-14 lg:pb-16">
+      <div>
+        <h1 className="max-w-[9em] text-page tracking-display">Document Masker</h1>
+        <p className="mt-5 max-w-[44ch] text-lead text-quiet sm:mt-8">
+          Early access, for macOS. It takes the names, numbers and dates out of a letter on your own Mac and puts in
+          placeholders. You give the rest to a language model. When the answer comes back, the names go back in.
+        </p>
+        <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-4 sm:mt-9 sm:gap-y-5">
+          <ButtonLink href="#try" arrow className="max-sm:w-full">
+            See it mask a letter
+          </ButtonLink>
+          <a
+            href="#unlock"
+            className="font-medium underline decoration-line decoration-2 underline-offset-6 hover:decoration-accent"
+          >
+            I have a client code
+          </a>
         </div>
-        <figure className="max-lg:max-w-xl">
-          <Plate
-            href={template}
-            alt="A letter passes through a slotted card. The words go on through the slots. Where a name stands, a bridge in the card holds it back: it drops into the key, on your side. On the other side, a number stands in its place."
-            // On a phone, it extends into the margins, so that its labels stay readable.
-            className="w-full max-sm:mx-[calc(-0.9*var(--page-margin))] max-sm:w-[calc(100%+1.8*var(--page-margin))]"
-          />
-          <figcaption className="mt-3 max-sm:hidden sm:mt-5 border-t border-line pt-3 text-small text-quiet">
-            Fig. 1. The template card. Words pass through the slots; a name meets a bridge and stays with you.
-          </figcaption>
-        </figure>
+        <div className="mt-4 text-small text-quiet">
+          <Island name="price" props={{}} />
+        </div>
       </div>
-      {/* A phone has it all further down. */}
-      <div data-theme="dark" className="max-sm:hidden">
-        <dl className="wrap grid grid-cols-2 lg:grid-cols-4">
-          {strip.map(({ name, value }) => (
-            <div
-              key={name}
-              className="border-line py-5 max-lg:nth-[n+3]:border-t even:border-l even:pl-5 lg:not-first:border-l lg:not-first:pl-8"
-            >
-              <dt className="label text-quiet">{name}</dt>
-              <dd className="mt-1">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </>
+      <figure className="max-lg:max-w-xl">
+        <Plate
+          href={template}
+          alt="A letter passes through a slotted card. The words go on through the slots. Where a name stands, a bridge in the card holds it back: it drops into the key, on your side. On the other side, a number stands in its place."
+          // On a phone, it extends into the margins, so that its labels stay readable.
+          className="w-full max-sm:mx-[calc(-0.9*var(--page-margin))] max-sm:w-[calc(100%+1.8*var(--page-margin))]"
+        />
+        <figcaption className="mt-3 max-sm:hidden sm:mt-5 border-t border-line pt-3 text-small text-quiet">
+          Fig. 1. The template card. Words pass through the slots; a name meets a bridge and stays with you.
+        </figcaption>
+      </figure>
+    </div>
   )
 }
 
@@ -179,6 +160,11 @@ function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requi
       value: launch,
       note: 'For stores, without a code. What you can buy today is early access.',
     },
+    {
+      name: 'Price',
+      value: <Island name="price" props={{}} />,
+      note: 'No subscription. Buying takes a client code.',
+    },
   ].filter(({ value }) => value !== '')
   return (
     <section aria-labelledby="takes-title">
@@ -193,24 +179,15 @@ function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requi
           {[...requirements, ...input].map(({ name, value, note }) => (
             <div
               key={name}
-              className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 border-b border-line py-2 sm:grid-cols-[8rem_1fr] sm:gap-x-8 sm:py-5"
+              className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 border-b border-line py-2 sm:grid-cols-[8rem_1fr] sm:gap-x-8 sm:py-4"
             >
               <dt className="label pt-0.5 text-quiet">{name}</dt>
               <dd>
-                <p className="font-medium">{value}</p>
+                <div className="font-medium">{value}</div>
                 <p className="max-w-[52ch] text-small text-quiet sm:mt-1">{note}</p>
               </dd>
             </div>
           ))}
-          <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 border-b border-line py-2 sm:grid-cols-[8rem_1fr] sm:gap-x-8 sm:py-5">
-            <dt className="label pt-0.5 text-quiet">Price</dt>
-            <dd>
-              <div className="font-medium">
-                <Island name="price" props={{}} />
-              </div>
-              <p className="max-w-[52ch] text-small text-quiet sm:mt-1">No subscription. Buying takes a client code.</p>
-            </dd>
-          </div>
         </dl>
       </div>
     </section>
@@ -221,10 +198,7 @@ function Questions({ questions }: Pick<MaskerWords, 'questions'>) {
   return (
     <section aria-labelledby="questions-title" className="border-t border-line">
       <div className="wrap section-space grid gap-x-16 gap-y-6 sm:gap-y-10 lg:grid-cols-[0.8fr_1.2fr]">
-        <h2
-          id="questions-title"
-          className="max-w-[8em] text-heading tracking-heading lg:sticky lg:top-24 lg:self-start"
-        >
+        <h2 id="questions-title" className="max-w-[8em] text-heading tracking-heading">
           Questions lawyers ask
         </h2>
         <div className="border-t border-ink">

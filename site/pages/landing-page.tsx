@@ -16,6 +16,7 @@ export const loader = ({ content, pathname }: LoaderArgs) => {
   const copy = content.landingPages.read(pathname)
   if (!copy) return undefined
   const service = copy.service === undefined ? undefined : content.services.read(copy.service)
+  const { steps, timeFirst } = content.freeCall()
   return {
     canonicalPath: content.landingPages.canonicalOf(copy),
     copy,
@@ -26,7 +27,7 @@ export const loader = ({ content, pathname }: LoaderArgs) => {
       plateAlt: service.plateAlt,
     },
     founder: content.about(),
-    steps: content.freeCall().steps,
+    steps: copy.timeFirst ? timeFirst : steps,
   }
 }
 
@@ -42,21 +43,19 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
 
 export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
   const { copy, service, founder, steps } = loaderData
-  const { source, exhibit } = copy
+  const { exhibit } = copy
   const layout = LANDING_LAYOUTS[copy.layout]
-  const isLong = copy.body.length > 0
   const parts: Record<LandingLayout['parts'][number], ReactNode> = {
-    // The call to action follows the argument: the text, or else the figure.
-    exhibit: exhibit && <ExhibitSection key="exhibit" exhibit={exhibit} source={isLong ? undefined : source} />,
+    exhibit: exhibit && <ExhibitSection key="exhibit" exhibit={exhibit} copy={copy} />,
     benefits: <Benefits key="benefits" copy={copy} founder={founder} />,
     voices: <Voices key="voices" copy={copy} />,
-    explanation: isLong && <Explanation key="explanation" copy={copy} source={source} />,
+    explanation: copy.body.length > 0 && <Explanation key="explanation" copy={copy} />,
   }
   return (
     <>
       <LandingHero copy={copy} steps={steps} service={service} layout={layout} />
       {layout.parts.map((part) => parts[part])}
-      <NextStep title={copy.closingTitle} text={copy.closingText} action={<ConsultationCall source={source} />} />
+      <NextStep title={copy.closingTitle} text={copy.closingText} action={<ConsultationCall copy={copy} />} />
     </>
   )
 }

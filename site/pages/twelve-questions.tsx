@@ -26,9 +26,7 @@ export default function TwelveQuestionsPage({ loaderData }: PageProps<typeof loa
       <article className="wrap py-10 wrap-anywhere sm:py-14 lg:py-20 print:p-0">
         <div className="login-sheet sheet-corners mx-auto max-w-[60rem] border border-ink bg-raised">
           <header className="grid gap-x-12 gap-y-6 border-b border-ink px-5 pt-7 pb-8 sm:px-10 sm:pt-10 lg:grid-cols-[1.25fr_1fr] lg:px-14 lg:pt-12 lg:pb-10">
-            <h1 className="max-w-[13em] text-[min(10vw,clamp(2rem,1.4rem+2.4vw,3.25rem))] leading-[1.05] tracking-display text-balance">
-              {title}
-            </h1>
+            <h1 className="max-w-[13em] text-heading tracking-display text-balance">{title}</h1>
             <p className="max-w-[44ch] text-lead text-quiet lg:pt-2">{summary}</p>
           </header>
           <dl className="hidden grid-cols-2 border-b border-ink print:grid">
@@ -86,11 +84,11 @@ function Group({ title, first, questions }: { title: string; first: number; ques
           >
             <span
               aria-hidden="true"
-              className="login-number font-display whitespace-nowrap text-[2rem] leading-none tabular-nums sm:text-[2.5rem]"
+              className="login-number font-display whitespace-nowrap text-heading leading-none tabular-nums"
             >
               {first + index}
             </span>
-            <h3 className="max-w-[26em] text-[1.1875rem] leading-snug sm:text-[1.375rem]">{ask}</h3>
+            <h3 className="max-w-[26em] text-lead leading-snug">{ask}</h3>
             <dl className="grid gap-y-3 text-small max-lg:col-start-2">
               <div>
                 <dt className="label mb-0.5 text-quiet">A good answer</dt>

@@ -124,7 +124,7 @@ function MaskedLetter() {
         <div data-theme="deep" className="px-5 py-5 sm:grid sm:grid-cols-[6.5rem_1fr] sm:gap-5 sm:px-7">
           <dt className="label mb-2 text-quiet sm:pt-2">The key, which stays</dt>
           <dd>
-            <ul className="font-mono text-[0.8125rem] leading-relaxed">
+            <ul className="text-small leading-relaxed">
               {key.map(([tab, meaning]) => (
                 <li key={tab} className="flex flex-wrap border-b border-line py-1.5 last:border-b-0">
                   <span className="w-24 text-quiet">{tab}</span>
@@ -147,7 +147,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="border-b border-line px-5 py-5 sm:grid sm:grid-cols-[6.5rem_1fr] sm:gap-5 sm:px-7">
       <dt className="label mb-2 text-quiet sm:pt-1.5">{name}</dt>
-      <dd className="font-text text-[1.1875rem] leading-[1.65]">{children}</dd>
+      <dd className="font-text text-lead leading-[1.65]">{children}</dd>
     </div>
   )
 }
@@ -157,7 +157,7 @@ function Identifying({ children }: { children: string }) {
 }
 
 function Tab({ children }: { children: string }) {
-  return <span className="bg-ink px-1.5 py-0.5 font-mono text-[0.8125rem] text-paper">{children}</span>
+  return <span className="bg-ink px-1.5 py-0.5 text-small text-paper">{children}</span>
 }
 
 const sections = [

@@ -6,6 +6,7 @@ import { PageIntro } from '../sections/page-frame.tsx'
 import { MailLink, useSite } from '../shell/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { FormLevel } from '../ui/level.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** Whether the server can mail a link. */
@@ -79,10 +80,13 @@ export const YourDataForm = ({ typed = {}, errors = {} }: AnsweredForm) => (
       autoComplete="email"
       defaultValue={typed['email']}
       error={errors['email']}
+      className="mb-5"
     />
-    <Button type="submit" look="ink" className="mt-5 w-full sm:w-auto">
-      Email me a link
-    </Button>
+    <FormLevel>
+      <Button type="submit" look="ink">
+        Email me a link
+      </Button>
+    </FormLevel>
   </form>
 )
 

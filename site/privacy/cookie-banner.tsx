@@ -53,7 +53,7 @@ export function CookieBanner() {
               ))}
             </fieldset>
           </div>
-          <div className="flex flex-wrap gap-2 sm:gap-2.5 [&>button]:min-h-11 [&>button]:grow [&>button]:px-1.5 [&>button]:py-1.5 [&>button]:text-[0.8125rem] [&>button]:leading-tight max-[22rem]:[&>button]:text-label sm:[&>button]:px-4 sm:[&>button]:text-small">
+          <div className="flex flex-wrap gap-2 sm:gap-2.5 [&>button]:min-h-11 [&>button]:grow [&>button]:px-1.5 [&>button]:py-1.5 [&>button]:text-small [&>button]:leading-tight max-[22rem]:[&>button]:text-label sm:[&>button]:px-4 sm:[&>button]:text-small">
             <Button type="submit" look="line" data-customized="" hidden>
               Save Preferences
             </Button>

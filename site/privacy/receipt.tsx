@@ -237,7 +237,7 @@ function Row({ name, under, what, children }: RowProps) {
   return (
     <li className="grid items-start gap-x-8 gap-y-2 border-t border-line py-4 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_auto]">
       <p className="min-w-0">
-        <span className="block font-mono text-small wrap-anywhere">{name}</span>
+        <span className="block text-small wrap-anywhere">{name}</span>
         {under && <span className="block text-small text-quiet">{under}</span>}
       </p>
       <p className="min-w-0">{what}</p>

@@ -45,7 +45,7 @@ function DownloadCard({ download, isSuggested }: { download: DownloadLink; isSug
       {sha256 && (
         <p className="mt-3 text-small">
           <span className="mr-3 text-quiet">SHA-256</span>
-          <code className="font-mono text-[0.8125rem] break-all">{sha256}</code>
+          <code className="font-mono text-small break-all">{sha256}</code>
         </p>
       )}
     </li>

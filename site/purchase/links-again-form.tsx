@@ -4,6 +4,7 @@ import { AddressQuestion, typeInto, useTyped } from '../forms/field-questions.ts
 import { describeShortly, useSubmit } from '../forms/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { FormLevel } from '../ui/level.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** Gives the same reply for every address, so that it doesn't reveal who has bought. */
@@ -42,6 +43,7 @@ export function LinksAgainForm({ address }: { address?: string | undefined }) {
         name="email"
         type="email"
         label="Email you gave at checkout"
+        required
         maxLength={254}
         autoComplete="email"
         defaultValue={address}
@@ -50,9 +52,11 @@ export function LinksAgainForm({ address }: { address?: string | undefined }) {
         announcesError
         below={<AddressQuestion typed={typedAddress} onTake={(meant) => typeInto(field.current, meant)} />}
       />
-      <Button type="submit" look="line" aria-disabled={isBusy} className="w-full sm:w-auto">
-        {isBusy ? 'Sending...' : 'Send me my links again'}
-      </Button>
+      <FormLevel>
+        <Button type="submit" look="line" aria-disabled={isBusy}>
+          {isBusy ? 'Sending...' : 'Send me my links again'}
+        </Button>
+      </FormLevel>
       {/* site/islands/islands.ts fills it. */}
       <p role="status" className="text-small font-medium text-bad not-empty:mt-4" />
       <div role="status" className="not-empty:mt-6">

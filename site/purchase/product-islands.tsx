@@ -7,6 +7,7 @@ import type { Failure } from '../forms/post-json.ts'
 import { useSubmit } from '../forms/use-submit.ts'
 import { Arrow, Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { FormLevel } from '../ui/level.tsx'
 import { formatMoney } from './format-money.ts'
 
 export function ClientCodeBox() {
@@ -59,6 +60,7 @@ function ClientCodeForm() {
         name="code"
         label="Client code"
         hint="Upper or lower case both work."
+        required
         maxLength={100}
         autoComplete="off"
         autoCapitalize="characters"
@@ -68,9 +70,11 @@ function ClientCodeForm() {
         error={submission.name === 'failed' ? submission.problem : undefined}
         announcesError
       />
-      <Button type="submit" aria-disabled={isBusy} className="mt-4 w-full sm:w-auto sm:min-w-48">
-        {isBusy ? 'Checking...' : 'Continue'}
-      </Button>
+      <FormLevel>
+        <Button type="submit" aria-disabled={isBusy} className="sm:min-w-48">
+          {isBusy ? 'Checking...' : 'Continue'}
+        </Button>
+      </FormLevel>
     </form>
   )
 }

@@ -40,7 +40,7 @@ export function PieceHeader({ title, facts, ...piece }: PieceHeaderProps) {
               {marks[unpublished]}
             </p>
           )}
-          <h1 className="max-w-[15em] text-[min(14vw,clamp(2.25rem,1.5rem+3vw,4rem))] leading-[1.03] tracking-display">
+          <h1 className="max-w-[15em] text-page tracking-display">
             <BrokenAtColon title={title} />
           </h1>
           <p className="mt-6 max-w-[38em] font-text text-lead text-quiet">{standfirst}</p>

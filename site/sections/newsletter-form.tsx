@@ -6,6 +6,7 @@ import { AddressQuestion, typeInto, useTyped } from '../forms/field-questions.ts
 import { postJson, randomUuid } from '../forms/post-json.ts'
 import { describeShortly, useSubmit } from '../forms/use-submit.ts'
 import { Button } from '../ui/button.tsx'
+import { FormLevel } from '../ui/level.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 export const NEWSLETTER_THANKS = "You're in! Check your inbox to confirm."
@@ -57,7 +58,7 @@ export function NewsletterForm({ sample, agreed, typed = {}, errors = {} }: News
   const error = fieldError ?? (submission.name === 'failed' ? submission.problem : undefined)
   return (
     <form method="post" action={PATH} noValidate onSubmit={onSubmit} className="max-w-2xl">
-      <p className="max-w-[52ch] text-lead text-quiet max-sm:text-body">{agreed}</p>
+      <p className="max-w-[52ch] text-lead text-quiet">{agreed}</p>
       <p className="mb-3 sm:mt-1 sm:mb-5">
         {sample && (
           <a
@@ -77,6 +78,7 @@ export function NewsletterForm({ sample, agreed, typed = {}, errors = {} }: News
           id={`${id}-email`}
           name="email"
           type="email"
+          required
           autoComplete="email"
           maxLength={PERSON_RULES.email.max}
           defaultValue={typed['email']}
@@ -84,10 +86,12 @@ export function NewsletterForm({ sample, agreed, typed = {}, errors = {} }: News
           aria-describedby={`${id}-message`}
           className="h-13 min-w-0 grow basis-40 rounded-sm border border-edge bg-raised px-4 text-body hover:border-ink aria-invalid:border-2 aria-invalid:border-bad"
         />
-        {/* Not `disabled`, which would lose focus. */}
-        <Button type="submit" look="ink" aria-disabled={isBusy} className="max-sm:grow sm:min-w-40">
-          {isBusy ? 'Subscribing…' : 'Subscribe'}
-        </Button>
+        <FormLevel>
+          {/* Not `disabled`, which would lose focus. */}
+          <Button type="submit" look="ink" aria-disabled={isBusy} className="sm:min-w-40">
+            {isBusy ? 'Subscribing…' : 'Subscribe'}
+          </Button>
+        </FormLevel>
       </div>
       <AddressQuestion typed={typedAddress} onTake={(address) => typeInto(field.current, address)} />
       <Honeypot />

@@ -50,7 +50,7 @@ function ServiceCell({ service }: { service: ServiceSummary }) {
         isThumbnail
         className="max-sm:row-[1/3] max-sm:w-full max-sm:self-center sm:plate-flush sm:my-4"
       />
-      <h3 className="text-title tracking-[-0.012em] max-sm:col-start-2 max-sm:text-[1.125rem] sm:mb-2.5">
+      <h3 className="text-title tracking-[-0.012em] max-sm:col-start-2 max-sm:text-lead sm:mb-2.5">
         <a
           href={`/services?service=${service.slug}`}
           className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
@@ -58,13 +58,7 @@ function ServiceCell({ service }: { service: ServiceSummary }) {
           {service.category}
         </a>
       </h3>
-      <p className="text-small text-quiet max-sm:col-start-2 max-sm:leading-[1.35] sm:mb-6">{service.summary}</p>
-      <p
-        aria-hidden="true"
-        className="mt-auto hidden items-center gap-3 pt-1 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3 sm:flex"
-      >
-        Time, scope and what you get <Arrow />
-      </p>
+      <p className="text-small text-quiet max-sm:col-start-2 max-sm:leading-[1.35]">{service.summary}</p>
     </li>
   )
 }

@@ -15,7 +15,7 @@ export function Header({ pathname }: { pathname: string }) {
         <a href="/" className="-mx-2 flex items-center gap-3 px-2 py-2">
           <BrandMark className="size-8.5" />
           {/* Large text on a phone hides the name and leaves only the mark. */}
-          <span className="mt-0.5 font-display @max-[15rem]:sr-only text-[1.4375rem] leading-none tracking-[-0.01em]">
+          <span className="mt-0.5 font-display @max-[15rem]:sr-only text-title leading-none tracking-[-0.01em]">
             {name}
           </span>
         </a>

@@ -43,9 +43,7 @@ function Footer() {
         <div className="sm:col-span-2 lg:col-span-1">
           <a href="/" className="inline-flex flex-wrap items-center gap-4 py-1">
             <BrandMark className="size-12 max-sm:size-9" />
-            <span className="font-display text-[2rem] max-sm:text-[1.5rem] leading-none tracking-[-0.015em]">
-              {site.name}
-            </span>
+            <span className="font-display text-title leading-none tracking-[-0.015em]">{site.name}</span>
           </a>
           <p className="mt-3 max-w-[44ch] text-small text-quiet sm:mt-6">{site.disclaimer}</p>
           {whoAndWhere.length > 0 && (
@@ -90,7 +88,7 @@ function Footer() {
             © {site.copyrightYear} {ended(site.legalName)} {ended(site.builderCredit)}
           </p>
           <SandboxMark />
-          <div className="flex flex-wrap gap-x-4 max-sm:text-[0.875rem] sm:ml-auto sm:gap-x-6 sm:gap-y-2">
+          <div className="flex flex-wrap gap-x-4 sm:ml-auto sm:gap-x-6 sm:gap-y-2">
             <a href="/privacy" className={lineClasses}>
               Privacy
             </a>
@@ -122,7 +120,7 @@ export function ErrorPage() {
         <div className="wrap flex h-16 items-center lg:h-18">
           <a href="/" className="flex items-center gap-3 py-2">
             <BrandMark className="size-8.5" />
-            <span className="font-display text-[1.375rem] leading-none">{site.name}</span>
+            <span className="font-display text-title leading-none">{site.name}</span>
           </a>
         </div>
       </header>
@@ -150,7 +148,7 @@ export const SandboxMark = () => (
     href="/sandbox"
     data-sandbox-mark=""
     hidden
-    className="py-1.5 text-label text-accent-text underline-offset-4 hover:underline"
+    className="py-1.5 text-small text-accent-text underline-offset-4 hover:underline"
   >
     Sandbox
   </a>

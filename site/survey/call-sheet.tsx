@@ -97,7 +97,7 @@ export function NotesSection({ state }: { state: SurveyState }) {
         {`${name}, for ${answers.firstName.trim()} ${answers.lastName.trim()}${isBooked(state) && booking.startsAt ? `. Our call: ${formatTime(booking.startsAt, 'full')}` : ''}`}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <h2 id="notes" className="font-display text-[2rem] leading-none tracking-heading">
+        <h2 id="notes" className="font-display text-heading tracking-heading">
           Notes on your answers
         </h2>
         {typeof notes === 'object' && (

@@ -1,8 +1,9 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { FreeTime } from '#contracts/calls.ts'
 import { describeZone, formatDay, formatTime, isoIn } from '#contracts/dates.ts'
 import { loadFreeTimes } from '../browser/free-times.ts'
 import { QUIET_BUTTON } from './ask-for-times.tsx'
+import { keepTime, keptTime } from './kept-time.ts'
 import { Scheduler, SchedulerLoading } from './scheduler.tsx'
 import { readTimeZone } from './working-days.ts'
 
@@ -12,20 +13,50 @@ const MOST_DAYS = 7
 /** The scheduler itself, in place of a time. */
 const WHOLE = { page: '', startsAt: '' }
 
+/** Asks for a time before the questions. @param children in its place if there are none */
+export function TimeFirst({ onGoOn, children }: { onGoOn: () => void; children: ReactNode }) {
+  const times = useFreeTimes(0)
+  if (!times) return <SchedulerLoading says="Looking for free times" />
+  if (times.length === 0) return children
+  const choose = (time: FreeTime) => {
+    keepTime(time.startsAt)
+    onGoOn()
+  }
+  return (
+    <div className="mt-6 mb-4">
+      <p className="mb-6 max-w-[38ch] text-lead text-quiet">
+        Pick a time. The questions follow, and at their end you confirm it.
+      </p>
+      <Week times={times} onChoose={choose} onOther={onGoOn} other="Answer the questions first" />
+    </div>
+  )
+}
+
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /**
- * The next free times in our own words; the scheduler opens at the one that's chosen, to confirm it. Without any, or if
- * they don't come in time, it's the scheduler's own calendar.
+ * The next free times in our own words; the scheduler opens at the one that's chosen, also before the questions, to
+ * confirm it. Without any, or if they don't come in time, it's the scheduler's own calendar.
  */
 export function Calendar(props: Omit<ComponentProps<typeof Scheduler>, 'page'>) {
   const [round, setRound] = useState(0)
   const times = useFreeTimes(round)
   // Whoever may have booked at the scheduler's own page is asked there.
-  const [chosen, setChosen] = useState<FreeTime | undefined>(props.mayBeBookedElsewhere ? WHOLE : undefined)
+  const [picked, setChosen] = useState<FreeTime | undefined>(props.mayBeBookedElsewhere ? WHOLE : undefined)
+  const wanted = round === 0 ? keptTime() : undefined
+  const chosen = picked ?? times?.find(({ startsAt }) => startsAt === wanted)
   if (!chosen && !times) return <SchedulerLoading says="Opening the calendar" />
   if (!chosen && times && times.length > 0)
-    return <Week times={times} isBack={round > 0} onChoose={setChosen} onShowAll={() => setChosen(WHOLE)} />
+    return (
+      <Week
+        times={times}
+        taken={wanted}
+        isBack={round > 0}
+        onChoose={setChosen}
+        onOther={() => setChosen(WHOLE)}
+        other="See the whole calendar"
+      />
+    )
   const back = () => {
     setChosen(undefined)
     setRound(round + 1)
@@ -65,19 +96,28 @@ function useFreeTimes(round: number): readonly FreeTime[] | undefined {
 
 interface WeekProps {
   times: readonly FreeTime[]
+  /** What was chosen before, and is gone. */
+  taken?: string | undefined
   /** Whether the visitor came back to it. */
-  isBack: boolean
+  isBack?: boolean
   onChoose: (time: FreeTime) => void
-  onShowAll: () => void
+  /** The way on without one of these, and what it's called. */
+  onOther: () => void
+  other: string
 }
 
-function Week({ times, isBack, onChoose, onShowAll }: WeekProps) {
+function Week({ times, taken, isBack, onChoose, onOther, other }: WeekProps) {
   const timeZone = readTimeZone()
   const days = [...Map.groupBy(times, ({ startsAt }) => isoIn(Date.parse(startsAt), timeZone).slice(0, 10))]
   const [picked, setPicked] = useState(days[0]?.[0])
   const [day = '', onDay = []] = days.find(([date]) => date === picked) ?? []
   return (
     <div className="border border-line bg-raised p-[min(1.5rem,5vw)] sm:p-8">
+      {taken && (
+        <p role="alert" className="mb-5 font-semibold">
+          {`${formatTime(taken, 'weekday and clock')} was taken while you answered.`}
+        </p>
+      )}
       <h2 ref={isBack ? takeFocus : undefined} tabIndex={-1} className="text-title outline-none">
         The next free times
       </h2>
@@ -123,8 +163,8 @@ function Week({ times, isBack, onChoose, onShowAll }: WeekProps) {
           </li>
         ))}
       </ul>
-      <button type="button" onClick={onShowAll} className={`${QUIET_BUTTON} mt-4 text-small text-quiet`}>
-        See the whole calendar
+      <button type="button" onClick={onOther} className={`${QUIET_BUTTON} mt-4 text-small text-quiet`}>
+        {other}
       </button>
     </div>
   )

@@ -9,6 +9,9 @@ import { TextField } from '../ui/field.tsx'
 import { AskForTimes, OfferTimes } from './ask-for-times.tsx'
 import { BookedTime, CallSheet } from './call-sheet.tsx'
 import { Calendar } from './free-times.tsx'
+
+export { TimeFirst } from './free-times.tsx'
+
 import { SchedulerLoading, type SchedulerStatus } from './scheduler.tsx'
 import {
   CallText,

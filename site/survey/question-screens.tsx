@@ -41,7 +41,7 @@ export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: Ch
         {step.options.map((option, index) => (
           <label
             key={option.value}
-            className="group/option relative flex min-h-15 items-center gap-4 rounded-sm border border-line px-4 py-3 text-[1.1875rem] leading-snug transition-colors duration-150 has-checked:border-accent has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink has-enabled:hover:border-quiet has-enabled:has-checked:hover:border-accent has-disabled:text-quiet sm:px-5"
+            className="group/option relative flex min-h-15 items-center gap-4 rounded-sm border border-line px-4 py-3 text-lead leading-snug transition-colors duration-150 has-checked:border-accent has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink has-enabled:hover:border-quiet has-enabled:has-checked:hover:border-accent has-disabled:text-quiet sm:px-5"
           >
             <input
               type="radio"
@@ -58,7 +58,7 @@ export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: Ch
             />
             <kbd
               aria-hidden="true"
-              className="grid size-7 shrink-0 place-items-center rounded-sm border border-edge font-mono text-[0.8125rem] leading-none font-medium text-quiet group-has-checked/option:border-accent group-has-checked/option:bg-accent group-has-checked/option:text-on-accent forced-colors:group-has-checked/option:border-4"
+              className="grid size-7 shrink-0 place-items-center rounded-sm border border-edge font-mono text-small leading-none font-medium text-quiet group-has-checked/option:border-accent group-has-checked/option:bg-accent group-has-checked/option:text-on-accent forced-colors:group-has-checked/option:border-4"
             >
               {letterOf(index)}
             </kbd>
@@ -74,7 +74,7 @@ export function ChoiceScreen({ step, state, dispatch }: ScreenProps & { step: Ch
 }
 
 const WRITING =
-  'block w-full rounded-none border-b border-edge bg-transparent pt-1 pb-3 text-[clamp(1.25rem,1.1rem+0.7vw,1.625rem)] leading-snug caret-accent transition-colors duration-150 hover:border-ink focus:border-accent focus:outline-transparent focus:shadow-[0_2px_0_0_var(--color-accent)]'
+  'block w-full rounded-none border-b border-edge bg-transparent pt-1 pb-3 text-title leading-snug caret-accent transition-colors duration-150 hover:border-ink focus:border-accent focus:outline-transparent focus:shadow-[0_2px_0_0_var(--color-accent)]'
 
 export function TextScreen({ step, state, dispatch }: ScreenProps & { step: TextStep }) {
   const field = {
@@ -103,9 +103,7 @@ export function TextScreen({ step, state, dispatch }: ScreenProps & { step: Text
             onKeyDown={onEnter}
             className={`${WRITING} field-sizing-content max-h-[40svh] min-h-28 resize-none`}
           />
-          <p className="mt-3 hidden font-mono text-label font-medium text-quiet pointer-fine:block">
-            Shift + Enter for a new line
-          </p>
+          <p className="mt-3 hidden text-small text-quiet pointer-fine:block">Shift + Enter for a new line</p>
         </>
       ) : (
         <input

@@ -39,8 +39,7 @@ export function CallText({ text }: { text: string }) {
 /** On each screen after the contact step, until the server has the answers. */
 export const STILL_SENDING = 'Still sending. Keep this page open.'
 
-export const HEADING =
-  'text-[min(14vw,clamp(1.875rem,1.35rem+2.3vw,3.25rem))] leading-[1.08] tracking-heading text-balance outline-none'
+export const HEADING = 'text-heading tracking-heading text-balance outline-none'
 export const ENTERING =
   'transition duration-200 ease-out starting:translate-y-3 starting:opacity-0 motion-reduce:starting:translate-y-0 motion-reduce:starting:opacity-100'
 
@@ -120,9 +119,7 @@ export function OkRow({ disabled, label = 'OK', children }: OkRowProps) {
         {label}
       </Button>
       {label === 'OK' && (
-        <p
-          className={`hidden font-mono text-label font-medium text-quiet pointer-fine:block ${disabled ? 'invisible' : ''}`}
-        >
+        <p className={`hidden text-small text-quiet pointer-fine:block ${disabled ? 'invisible' : ''}`}>
           press Enter <span aria-hidden="true">↵</span>
         </p>
       )}

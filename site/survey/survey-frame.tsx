@@ -1,7 +1,9 @@
+import { formatTime } from '#contracts/dates.ts'
 import { useSiteConfig } from '../browser/use-site-config.ts'
 import { useBrand } from '../shell/brand.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Level } from '../ui/level.tsx'
+import { keptTime } from './kept-time.ts'
 import { explainsProblems } from './steps.ts'
 import { type Dispatch, hasAnswered, mayLeave, type SurveyState, stepOf } from './survey-state.ts'
 
@@ -11,6 +13,7 @@ const square =
 export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: Dispatch }) {
   const { step, plan } = state
   // After that, we have them, and the scheduler has the name and email.
+  const chosen = step > 0 ? keptTime() : undefined
   const isOnlyHere = step < plan.bookingStep && state.submission === null
   return (
     <footer className="wrap flex min-h-11 flex-wrap items-center justify-end gap-x-6 gap-y-4 pt-2 pb-5 group-data-resumes/survey:invisible sm:pb-6">
@@ -19,6 +22,7 @@ export function SurveyFoot({ state, dispatch }: { state: SurveyState; dispatch: 
         className={`flex min-w-0 shrink grow basis-40 items-center gap-x-6 max-sm:*:tracking-normal [&>a]:-my-1.5 ${step > 0 ? 'flex-wrap' : ''}`}
       >
         <p className="label text-balance text-quiet">
+          {isOnlyHere && chosen && <span>{`For ${formatTime(chosen, 'weekday and clock')}. `}</span>}
           {isOnlyHere && <span>Your answers stay on this device for a day. </span>}
           <a href="/privacy" className="underline underline-offset-4">
             Privacy
@@ -76,7 +80,7 @@ function Arrow({ className = '' }: { className?: string }) {
 export const BrandLink = () => (
   <a
     href="/"
-    className="-ml-2 flex min-h-11 items-center gap-3 px-2 font-display text-[1.4375rem] leading-none tracking-[-0.01em]"
+    className="-ml-2 flex min-h-11 items-center gap-3 px-2 font-display text-title leading-none tracking-[-0.01em]"
   >
     <BrandMark className="size-8.5" />
     {useBrand().name}

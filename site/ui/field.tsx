@@ -27,7 +27,7 @@ function Field({ id, label, mark, hint, error, announcesError, below, className,
       <label htmlFor={id} className="mb-2 flex items-baseline justify-between gap-3 text-small font-medium">
         <span>{label}</span>
         {mark && (
-          <span aria-hidden="true" className="text-[0.8125rem] font-normal text-quiet">
+          <span aria-hidden="true" className="text-small font-normal text-quiet">
             {mark}
           </span>
         )}

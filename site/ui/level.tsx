@@ -4,9 +4,9 @@ import level from './level.svg?url&no-inline'
 interface LevelProps {
   /**
    * How much is right so far, from 0 to 1: it comes level with it. Or what else it shows: `loading` swings, `empty` has
-   * nothing in it, `over` is upside down until a link beside it is hovered.
+   * nothing in it, `over` is upside down until a link beside it is hovered, `form` is out of true until its form is right.
    */
-  shows: number | 'loading' | 'empty' | 'over'
+  shows: number | 'loading' | 'empty' | 'over' | 'form'
   className?: string
   /** Lettered on the disc, such as 404. */
   children?: ReactNode
@@ -23,4 +23,12 @@ export const Level = ({ shows, className, children }: LevelProps) => (
     </g>
     <use href={`${level}#bar`} />
   </svg>
+)
+
+/** Stands beside what sends a form. */
+export const FormLevel = ({ children }: { children: ReactNode }) => (
+  <div className="flex grow flex-wrap items-center gap-4 sm:grow-0 *:last:grow sm:*:last:grow-0">
+    <Level shows="form" className="size-13 shrink-0 text-edge" />
+    {children}
+  </div>
 )

@@ -1,2 +1,6 @@
-/** Has its line before the page knows when the next call can be (site/browser/free-times.ts), so that nothing moves. */
-export const NextFree = () => <span data-next-free="" className="block min-h-[1.6em]" />
+import type { RefCallback } from 'react'
+
+/** Has its line before the page knows the next time (site/browser/free-times.ts). @param ref fills it, in an island */
+export const NextFree = ({ ref }: { ref?: RefCallback<HTMLElement> }) => (
+  <span ref={ref} data-next-free={ref ? undefined : ''} className="block min-h-[1.6em]" />
+)

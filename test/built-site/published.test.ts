@@ -86,6 +86,8 @@ it('makes everything that a piece shows in anew, with the site’s address, and 
   expect((await make()).folder).toBe(folder)
 })
 
+const LANDING = 'content/landing-pages/lp_01-legal-ops-automation_a.md'
+
 it('puts a new name, navigation, call and script of the demo wherever they show, with the scripts of the build', async () => {
   const overlay = {
     'content/site.yaml': released('content/site.yaml')
@@ -94,6 +96,7 @@ it('puts a new name, navigation, call and script of the demo wherever they show,
       .replace(/value: \S+@\S+,/, 'value: hi@plumb.example,')
       .replace('label: Services', 'label: What we do'),
     'content/privacy.md': `${released('content/privacy.md')}\n[Talk to us](/contact).\n`,
+    'content/landing-pages/lp_08-time_a.md': released(LANDING).replace('layout:', 'timeFirst: true\nlayout:'),
     'content/free-call.yaml': released('content/free-call.yaml').replace(/^minutes: .*$/m, 'minutes: 45'),
     'content/typed-intake.yaml': released('content/typed-intake.yaml')
       .replace(/ask: What.s your full name\?/, '$& Slowly.')
@@ -108,6 +111,7 @@ it('puts a new name, navigation, call and script of the demo wherever they show,
     ['contact/index.html', 'Plumb &amp; Line'],
     ['contact/index.html', '&quot;minutes&quot;:45'],
     ['privacy/index.html', 'href="/contact?source=page:/privacy">Talk to us'],
+    ['lp_08-time_a/index.html', 'href="/contact?source=ops-automation&amp;time=first"'],
     ['demo/index.html', 'First of all, before'],
     ['rss.xml', 'Plumb &amp; Line: articles'],
     ['llms.txt', '# Plumb & Line'],

@@ -57,6 +57,16 @@ function unfitForPaper(): string[] {
     .map(({ localName, className }) => `${localName}.${className}`)
 }
 
+/** Runs in the page: the sizes of its text, without the lettering of drawings and of what's masked. */
+const sizesOfType = (): string[] => [
+  ...new Set(
+    [...document.querySelectorAll('body *:not(script, style, noscript)')]
+      .filter((each) => each.checkVisibility() && !each.closest('svg, .masker-mark, .sr-only'))
+      .filter((each) => [...each.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''))
+      .map((each) => getComputedStyle(each).fontSize),
+  ),
+]
+
 test('an article fills at most five sheets of paper; at a desk, its citations stand in the margin', async ({
   page,
 }) => {
@@ -78,17 +88,30 @@ test('an article fills at most five sheets of paper; at a desk, its citations st
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page can be read, and is no wider than a small phone', async ({ page }) => {
+  test('every page can be read, fits a small phone, and has six sizes of type at most', async ({ page }) => {
     expect(PAGES.length).toBeGreaterThan(30)
-    await page.setViewportSize(SMALL)
     for (const path of PAGES) {
       await test.step(path, async () => {
+        await page.setViewportSize(SMALL)
         const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
         expect.soft(answer?.status(), path).toBe(200)
         await expect.soft(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
         await expectNoSidewaysScroll(page)
+        await page.setViewportSize(DESKTOP)
+        expect.soft((await page.evaluate(sizesOfType)).length, `sizes of type on ${path}`).toBeLessThanOrEqual(6)
       })
     }
+  })
+
+  test('our card turns by keyboard, at once without motion, and is printed with both sides', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/lp_00-business-card-page_a')
+    const shown = () => Promise.all(['div', 'dl'].map((side) => page.locator(`.turn-card > ${side}`).isVisible()))
+    expect(await shown()).toEqual([true, false])
+    await page.getByLabel('Turn my card over').press('Space')
+    expect(await shown()).toEqual([false, true])
+    await page.emulateMedia({ media: 'print' })
+    expect(await shown()).toEqual([true, true])
   })
 
   test('the entries of either menu lead to their pages, in a group and by themselves', async ({ page }) => {

@@ -120,9 +120,18 @@ test('a scheduler that doesn’t load is reported after ten seconds; a visitor a
 
 test('without an answer about free times it’s the scheduler’s own calendar', async ({ page }) => {
   await page.route('**/api/free-times', (route) => route.abort())
+  await page.goto('/contact?source=direct&time=first')
+  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
   await openCalendar(page)
   await openScheduler(page)
   await expect(freeTimes(page)).toHaveCount(0)
+})
+
+test('a time chosen before the questions that’s taken is named, and the next are offered', async ({ page }) => {
+  await openCalendar(page, '?source=direct&time=2026-11-30T08:07:00.000Z')
+  await expect(page.getByText('was taken while you answered')).toContainText('November 30')
+  await expectAccessible(page, 'iframe')
+  await expect(freeTimes(page).first()).toBeVisible()
 })
 
 test('a visitor who goes on without booking is asked for a time; no other window counts', async ({ page }) => {

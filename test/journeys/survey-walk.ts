@@ -84,7 +84,7 @@ export async function walk(page: Page, { from = 0, to }: { from?: number; to: nu
 }
 
 /** Opens the survey at this question, as after a reload. Journeys that start earlier use `walk`. */
-export async function openAt(page: Page, step: string, answers: Partial<typeof ANSWERS> = {}) {
+export async function openAt(page: Page, step: string, answers: Partial<typeof ANSWERS> = {}, query = '') {
   const saved = {
     step,
     source: 'direct',
@@ -104,13 +104,13 @@ export async function openAt(page: Page, step: string, answers: Partial<typeof A
     },
     [SURVEY_KEY, JSON.stringify(saved)] as const,
   )
-  await page.goto('/contact')
+  await page.goto(`/contact${query}`)
   await hydrated(page)
   await expect(question(page)).toHaveText(asked(step))
 }
 
 /** The same for a visitor who has answered everything. */
-export const openCalendar = (page: Page) => openAt(page, 'booking')
+export const openCalendar = (page: Page, query = '') => openAt(page, 'booking', {}, query)
 
 /** What hasn't been typed yet, before the contact step. */
 export const NO_CONTACT = { firstName: '', lastName: '', phone: '', email: '', companyName: '' }

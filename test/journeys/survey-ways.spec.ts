@@ -2,7 +2,7 @@ import { UNSENT_KEY } from '#contracts/storage-keys.ts'
 import { asked } from '../asked.ts'
 import { expect, expectAccessible, expectGood, expectReceived, hydrated, PHONE, received } from './journey.ts'
 import { test } from './own-content.ts'
-import { ANSWERS, book, ok, openCalendar, passTheLock, question, walk } from './survey-walk.ts'
+import { ANSWERS, book, freeTimes, ok, openCalendar, passTheLock, question, walk } from './survey-walk.ts'
 import { translate } from './translate.ts'
 
 test.use({ allowedComplaints: /Failed to load resource|The survey (could not be sent|was not taken)/ })
@@ -36,6 +36,22 @@ test('Back goes one question back and Forward one forward, and Back leaves from 
   }
   await page.goBack()
   await expect(page).toHaveURL('/about')
+})
+
+test('a time chosen before the questions opens the scheduler at their end, for its one Confirm', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/contact?source=direct&time=first')
+  const second = freeTimes(page).nth(1)
+  const time = await second.innerText()
+  await expectGood(page)
+  await second.press('Enter')
+  await expect(question(page)).toHaveText(asked('firm-type'))
+  await expect(page.getByRole('contentinfo')).toContainText(time)
+  await page.reload()
+  await walk(page, { from: 1, to: 11 })
+  await expect(page.getByText(/Confirm it here\.$/)).toContainText(time)
+  await page.frameLocator('iframe').getByRole('button', { name: 'Confirm' }).click()
+  await expect(question(page)).toHaveText('Your time is booked')
 })
 
 test('a translated survey works to its end: a slip is asked about, details are corrected', async ({ page }) => {
