@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contentProblem } from '#contracts/content-problems.ts'
 import type { Publishing } from '#contracts/content-source.ts'
-import type { ContentFile } from './content-file.ts'
+import { type ContentFile, fieldsOf } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
 import { fields, readContentFolder, without } from './front-matter.server.ts'
@@ -9,7 +9,7 @@ import { type Body, openBody } from './markdown.server.ts'
 import { once } from './once.ts'
 import type { Photo } from './photo.ts'
 import { readPhotoFile } from './photo-file.server.ts'
-import { ContentError, checkFrontMatter, fieldsOf, problem, refuse, wordInFile } from './problems.server.ts'
+import { ContentError, checkFrontMatter, problem, refuse, wordInFile } from './problems.server.ts'
 import { describeDuplicate, isPublished, newestFirst, type Unpublished, unpublishedMark } from './publishing.ts'
 
 const authority = fields({

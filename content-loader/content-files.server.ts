@@ -18,12 +18,14 @@ export interface ContentFiles {
   text(path: string): string | undefined
   /** @returns undefined if there's no such file */
   bytes(path: string): Buffer | undefined
+  /** The release's own text, if one that was published lies over it. */
+  released(path: string): string | undefined
   /** What placeholders in them stand for. */
   places(): Places
 }
 
 /** @throws if there's no content at all */
-export function openFiles({ folder: root, overlay = new Map(), made }: ContentSource): ContentFiles {
+export function openFiles({ folder: root, overlay = new Map(), made, fits = false }: ContentSource): ContentFiles {
   if (!existsSync(join(root, 'content'))) throw new Error(`There’s no content/ in ${root}. It goes where server/ is`)
   const onDisk = (path: string): string | undefined => {
     const anew = made !== undefined && dirname(path) === MADE_DOWNLOADS ? [join(made, basename(path))] : []
@@ -55,6 +57,10 @@ export function openFiles({ folder: root, overlay = new Map(), made }: ContentSo
     has,
     text,
     bytes,
+    released: (path) =>
+      fits && typeof overlay.get(path) === 'string' && existsSync(join(root, path))
+        ? readFileSync(join(root, path), 'utf8')
+        : undefined,
     places: once(() => readPlaces(text)),
   }
 }

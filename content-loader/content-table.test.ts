@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FILES, SOURCE } from '#test/site-content.ts'
+import { contentNotices } from './content-notices.server.ts'
 import { listPieceFiles, listPlaces } from './content-table.server.ts'
+import { inspectPiece } from './list-pieces.server.ts'
 import { checkWords, openContent } from './open-content.server.ts'
 import { EVER } from './publishing.ts'
 
@@ -40,4 +42,36 @@ test('the console lists the files of each row but those of downloads, and the su
   expect(
     others.filter((path) => !/^content\/(?:downloads\/files|lead-magnets)\/|^content\/survey\.yaml$/.test(path)),
   ).toEqual([])
+})
+
+test('what an owner published goes on though a release has other fields, with the release’s words, and they’re told', () => {
+  const [call, survey, about] = ['content/free-call.yaml', 'content/survey.yaml', 'content/about.md']
+  const textOf = (path: string) => FILES.text(path) ?? ''
+  const revised = {
+    [call]: textOf(call)
+      .replace(/^steps: .*\n/m, 'former: Words of before.\n')
+      .replace(/^reads: .*$/m, 'reads: Ours.')
+      .replace(/^entry:\n {2}title: .*\n/m, 'entry:\n'),
+    [survey]: textOf(survey)
+      .replace(/^askAnyone:\n(?: .*\n)+/m, '')
+      .replace(/^edition: .*\n/m, ''),
+    [about]: textOf(about).replace(/^title: .*$/m, 'titel: Us'),
+  }
+  const open = (overlay: Record<string, string>) =>
+    openContent({ ...SOURCE, fits: true, overlay: new Map(Object.entries(overlay)) }, EVER)
+  const [over, own] = [open(revised), open({})]
+  expect(over.freeCall()).toEqual({ ...own.freeCall(), reads: 'Ours.' })
+  expect(over.survey().askAnyone).toEqual(own.survey().askAnyone)
+  expect(over.about().title).toBe(own.about().title)
+  const told = contentNotices(over.files, []).filter((notice) => notice.includes('this release has other fields'))
+  expect(told.map((notice) => notice.split(':')[0])).toEqual([about, call, survey].toSorted())
+  // Who edits it next has to set it right.
+  expect(inspectPiece(over.files, call, []).problems.map(({ field, code }) => [field, code])).toEqual([
+    ['steps', expect.stringMatching(/missing|blank/)],
+    ['entry.title', expect.stringMatching(/missing|blank/)],
+    ['former', 'unknown-field'],
+  ])
+  // Another mistake is one.
+  expect(() => open({ [call]: textOf(call).replace(/^minutes: .*$/m, 'minutes: many') }).freeCall()).toThrow('minutes')
+  expect(() => open({ [call]: `${textOf(call)}\nminutes: 20\n` }).freeCall()).toThrow('valid YAML')
 })

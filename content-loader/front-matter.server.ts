@@ -30,7 +30,9 @@ export function readContentFile(files: ContentFiles, path: string): ContentFile 
   if (found) return found
   const text = files.text(path)
   if (text === undefined) throw new Error(`${path} is missing. Put it back; a page is made of it`)
-  const file = parseContentFile(path, basename(path, '.md'), text, files.places())
+  const parse = (written: string) => parseContentFile(path, basename(path, '.md'), written, files.places())
+  const released = files.released(path)
+  const file = { ...parse(text), ...(released !== undefined && { released: () => parse(released).frontMatter }) }
   known.set(path, file)
   return file
 }

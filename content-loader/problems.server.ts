@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import {
   type ContentProblem,
   contentProblem,
@@ -6,7 +6,8 @@ import {
   type ProblemCode,
   sentenceInFile,
 } from '#contracts/content-problems.ts'
-import type { ContentFile } from './content-file.ts'
+import { type ContentFile, fieldsOf } from './content-file.ts'
+import { fitToRelease } from './fit-to-release.server.ts'
 
 /** What a schema says of a wrong value. Zod passes a text on, so a code and its params are written as one. */
 export const problem = <Code extends ProblemCode>(code: Code, ...params: ParamsOf<Code>): string =>
@@ -39,19 +40,15 @@ export function refuse<Code extends ProblemCode>(
 /** @throws ContentError */
 export function checkFrontMatter<Checked>(file: ContentFile, shape: z.ZodType<Checked>): Checked {
   const result = shape.safeParse(fieldsOf(file, shape))
-  if (!result.success) throw new ContentError(file, problemsIn(file, result.error))
-  return result.data
+  if (result.success) return result.data
+  const fitted = fitToRelease(file, shape)
+  if (fitted === file) throw new ContentError(file, problemsIn(file, result.error))
+  return shape.parse(fieldsOf(fitted, shape))
 }
 
 /** What's wrong with each field, or with the file as a whole. */
 export const listProblems = (file: ContentFile, shape: z.ZodType): ContentProblem[] =>
   problemsIn(file, shape.safeParse(fieldsOf(file, shape)).error)
-
-/** A piece that has an address gets it from its file's name, unless the file says another. */
-export const fieldsOf = ({ frontMatter, slug: fileName }: ContentFile, shape: z.ZodType): unknown =>
-  shape instanceof z.ZodObject && 'slug' in shape.shape && typeof frontMatter === 'object' && frontMatter !== null
-    ? { ...frontMatter, slug: ('slug' in frontMatter && frontMatter.slug !== '' ? frontMatter.slug : null) ?? fileName }
-    : frontMatter
 
 function problemsIn(
   { path, frontMatter, problem: whole }: ContentFile,

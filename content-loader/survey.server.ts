@@ -11,6 +11,7 @@ import {
 } from '#contracts/survey-questions.ts'
 import { complaintsAbout } from './check-survey.ts'
 import type { ContentFile } from './content-file.ts'
+import { fitToRelease } from './fit-to-release.server.ts'
 import { fields } from './front-matter.server.ts'
 import { ContentError, checkFrontMatter, missing, problem } from './problems.server.ts'
 import { entries, isOnSite } from './words-file.server.ts'
@@ -214,7 +215,8 @@ export const surveyFields: z.ZodType<SurveyDefinition> = fields({
 })
 
 /** @throws a sentence for each mistake that would lose leads, or leave a note that can't be read */
-export function parseSurvey(file: ContentFile): SurveyDefinition {
+export function parseSurvey(written: ContentFile): SurveyDefinition {
+  const file = fitToRelease(written, surveyFields)
   const mistakes = complaintsAbout(checkFrontMatter(file, surveyFields))
   if (mistakes.length > 0)
     throw new ContentError(

@@ -12,7 +12,9 @@ export function readWritten(files: ContentFiles, path: string): ContentFile {
   if (!path.endsWith('.yaml')) return readContentFile(files, path)
   const text = files.text(path)
   if (text === undefined) throw new Error(`${path} is missing. Put it back; a page is made of it`)
-  return parseWordsFile(path, basename(path, '.yaml'), text, files.places())
+  const parse = (written: string) => parseWordsFile(path, basename(path, '.yaml'), written, files.places())
+  const released = files.released(path)
+  return { ...parse(text), ...(released !== undefined && { released: () => parse(released).frontMatter }) }
 }
 
 const readYaml = cacheLatest(100, parseWords)

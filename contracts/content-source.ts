@@ -3,6 +3,8 @@ export interface ContentSource {
   folder: string
   /** Texts by path, such as `content/about.md`. Null deletes the file. */
   overlay?: ReadonlyMap<string, string | null>
+  /** The texts were published, perhaps over another release: what this one's fields don't have in them is its own. */
+  fits?: boolean
   /** A folder of files that were made of it, in place of those in `MADE_DOWNLOADS`. */
   made?: string
 }

@@ -63,6 +63,7 @@ export function sourceOf(
 ): ContentSource {
   return {
     folder: contentFolder,
+    fits: true,
     ...(made !== undefined && { made }),
     overlay: new Map([
       ...photosOf(served).map((key) => [`${UPLOADED_FOLDER}/uploaded-${key}.jpg`, ''] as const),

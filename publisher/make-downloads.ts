@@ -25,7 +25,8 @@ interface SheetDeps {
 
 /** Names what a file is made of: its words, whose it is, and the code that makes it. */
 export function openStamps({ content, kit }: SheetDeps) {
-  const means = JSON.stringify([sheetBrand(content.site(), kit), kit.recipe])
+  const brand = sheetBrand(content.site(), kit)
+  const means = JSON.stringify([brand, brand.formatDate('2025-03-05'), kit.recipe])
   return ({ source, words, name }: DownloadFile): string =>
     createHash('sha256')
       .update(means + extname(name))

@@ -23,7 +23,7 @@ const DRAWN_BY = [
 ]
 
 /** A change to any of these makes all downloads anew. */
-const MADE_BY = ['contracts/dates.ts', 'site/ui/mark-shape.ts', 'publisher/sheet-fonts']
+const MADE_BY = ['packages/worksheets/*.ts', 'publisher/sheet-fonts/*']
 
 /** What worksheets are made with. */
 export function readSheetKit(): SheetKit {
@@ -41,7 +41,7 @@ export function readSheetKit(): SheetKit {
       line: brand('line-on-white'),
       accentText: light['accent-text'],
     },
-    recipe: buildStamp(ROOT, [...globSync('packages/worksheets/*.ts', { cwd: ROOT }).toSorted(), ...MADE_BY], ''),
+    recipe: buildStamp(ROOT, globSync(MADE_BY, { cwd: ROOT }).toSorted(), ''),
   }
 }
 

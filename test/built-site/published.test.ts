@@ -220,9 +220,9 @@ it.each([
 it('makes no site with a mistake in it, and leaves nothing of it', async () => {
   const before = site.kept()
   for (const overlay of [
-    { 'content/case-studies/one-name-typed-once.md': '---\ntitle: A\n---\n' },
-    { 'content/home.yaml': 'hero: {}\n' },
-    { 'content/mail.yaml': 'closing: A\n' },
+    { 'content/case-studies/one-name-typed-once.md': '---\ntitle: [A]\n---\n' },
+    { 'content/home.yaml': 'hero: 3\n' },
+    { 'content/mail.yaml': 'closing: [A]\n' },
     { 'content/about.md': null },
     { [FILE]: `${TEXT}\n[A](/nowhere)\n` },
   ])
