@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type DestinationState, type LeadDelivery, oneOf } from './console-deliveries.ts'
+import { type LeadDelivery, oneOf } from './console-deliveries.ts'
 import type { ListedOrder } from './console-orders.ts'
 import { text } from './fields.ts'
 import { LEAD_KINDS, LEAD_STATES, type LeadKind, type LeadState, type LeadUpdate } from './lead-kind.ts'
@@ -269,30 +269,4 @@ export interface NextStepWords {
 
 export interface ShownStep extends NextStepWords {
   by: string
-}
-
-/**
- * Why somebody is on Today's list, in its order: a call today, half-days asked for, a next step that's due, and a call
- * wanted or asked for again.
- */
-export type TodayReason = 'call' | 'asked' | 'step' | 'waits'
-
-/** `GET /api/console/today` */
-export interface TodayAnswer {
-  /** Browsers of this person's that get no push messages anymore. */
-  pushEnded: string[]
-  /** Connections whose key isn't on this server. */
-  locked: string[]
-  /** Where something waits, fails or is on hold. */
-  destinations: DestinationState[]
-  /** Leads held by the spam trap. */
-  held: number
-  /** Pieces with changes that aren't published. */
-  drafts: number
-  /** Who needs the firm, each once. */
-  people: { lead: ListedLead; why: TodayReason; step: ShownStep | null }[]
-  /** How many more wait for an answer. */
-  more: number
-  /** Calls of later days by people who don't need anything before, the next one first; and how many there are. */
-  calls: { next: ListedLead[]; count: number }
 }

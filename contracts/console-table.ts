@@ -5,7 +5,7 @@ interface ConsolePage {
   /** Below /console; segments with a colon are parameters. */
   path: `/console${string}`
   role: ConsoleRole | 'anyone'
-  /** Its file in console/pages/, without .tsx. */
+  /** Its file in a folder of console/, without .page.tsx. */
   page: string
   title: string
   /** Linked in the header, under this tab, in this table's order. */

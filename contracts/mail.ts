@@ -144,7 +144,6 @@ export const withoutPlaces = (text: string): string => text.replaceAll(PLACES, '
 export const fillWords = (text: string, { firstName = '', day = '' }: { firstName?: string; day?: string }): string =>
   text.replaceAll(PLACES, (position) => (position === '{day}' ? day : firstName && `, ${firstName}`))
 
-/** Who pressed the link that leaves the newsletter. */
 /** What someone at the firm wrote to a lead's sender; and their leads' states before, for taking it back. */
 export const reply = z.object({
   leadId: z.string(),
@@ -164,6 +163,7 @@ export const reply = z.object({
 })
 export type Reply = z.infer<typeof reply>
 
+/** Who pressed the link that leaves the newsletter. */
 export const newsletterLeft = z.object({ email: z.string(), leadId: z.string() })
 
 /** What somebody at the firm is told of a piece. `says` is the site's own sentence, never a guest's. */

@@ -4,10 +4,12 @@ import { HtmlValidate } from 'html-validate'
 import { expect, it } from 'vitest'
 import { linksOfNotes } from '#content-loader/check-rules.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
+import { QUEUED_KINDS } from '#contracts/lead-kind.ts'
 import { LETTERS } from '#contracts/letters.ts'
 import { type ComposedMail, fillWords, type MailContext, type MailToCompose } from '#contracts/mail.ts'
 import { PARTS, type SampleMail, SOURCE, sampleMails } from '#ops/sample-mail-list.ts'
 import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from '#ops/sample-submissions.ts'
+import { mailDestinations } from '#server/partners/mail.ts'
 import { anySign } from '#test/any-sign.ts'
 import { runs } from '#test/runs.ts'
 import { composeMail, composeSample } from './compose-mail.tsx'
@@ -275,6 +277,20 @@ it('names in an alarm only buttons that the console has', async () => {
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter((button) => !pages.some((page) => page.includes(button)))).toEqual([])
   }
+})
+
+it('has a sample of whatever goes to an inbox', () => {
+  const config = { smtpUrl: 'smtp://mail.example.com', visitorMail: true, newsletterOptIn: 'single' } as Parameters<
+    (typeof mailDestinations)['owner-mail']['takes']
+  >[1]
+  const sampled = new Set(sampleMails().map(({ mail }) => `${mail.kind} ${mail.destination}`))
+  const missing = (['owner-mail', 'visitor-mail'] as const).flatMap((destination) =>
+    QUEUED_KINDS.filter((kind) => mailDestinations[destination].takes(kind, config))
+      .map((kind) => `${kind} ${destination}`)
+      .filter((mail) => !sampled.has(mail)),
+  )
+  const cure = 'Write one in mail/sample-letters.ts or ops/sample-mail-list.ts'
+  expect([cure, missing]).toEqual([cure, []])
 })
 
 it('refuses what it has no mail for, and a payload that is something else', async () => {

@@ -13,7 +13,8 @@ import { type Mail, MailFrame } from './mail-frame.tsx'
 import { contentMail, erasureMail, invitationMail, leftMail, weeklyMail } from './owner-mails.tsx'
 import { replyMail } from './reply-mail.tsx'
 import { sampleLetters } from './sample-letters.ts'
-import { confirmMail, guideMail, purchaseMail, surveyMail, welcomeMail, yourDataMail } from './visitor-mails.tsx'
+import { surveyMail } from './survey-mails.tsx'
+import { confirmMail, guideMail, purchaseMail, welcomeMail, yourDataMail } from './visitor-mails.tsx'
 
 type Write = (mail: MailToCompose, context: MailContext) => Mail
 
@@ -49,7 +50,10 @@ export function openMailWords(source: ContentSource): MailWords {
 
 export const composeMail: ComposeMail = async (input, parts) => {
   const write = MAILS[`${input.kind} ${input.destination}`]
-  if (!write) throw new Error(`there’s no email about ${input.kind} for ${input.destination}`)
+  if (!write)
+    throw new Error(
+      `there’s no email about ${input.kind} for ${input.destination}: mail/compose-mail.tsx has no line for it`,
+    )
   const mail = write(input, { ...parts, origin: parts.origin.replace(/\/+$/, '') })
   const rendered = await render(<MailFrame mail={mail} brand={parts.words.site.brand} isSandbox={parts.isSandbox} />)
   const html = recolor(rendered, parts.words.site.brand.accent)

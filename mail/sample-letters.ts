@@ -2,7 +2,7 @@ import { describeAskedTimes } from '#contracts/asked-times.ts'
 import { type AgreedCall, agreedUri, type CurrentCall } from '#contracts/calls.ts'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
-import type { LetterName } from '#contracts/letters.ts'
+import type { CALL_LETTERS, LetterName } from '#contracts/letters.ts'
 import type { MailContext, MailToCompose } from '#contracts/mail.ts'
 
 /** What an email is written from. */
@@ -36,12 +36,36 @@ const VISITOR = {
 
 const calendarFile = (method = '') => `BEGIN:VCALENDAR\r\n${method && `METHOD:${method}\r\n`}END:VCALENDAR\r\n`
 
+interface Place {
+  origin: string
+  now: number
+}
+
 /** Every email to a visitor, with a made-up one. @param now a call is some days ahead of it */
-export function sampleLetters({ origin, now }: { origin: string; now: number }): Record<LetterName, SampleLetter> {
-  const isoIn = (days: number, hours = 15) =>
-    new Date((Math.floor(now / DAY_MS) + days) * DAY_MS + hours * HOUR_MS).toISOString()
-  const [startsAt, movedTo] = [isoIn(8), isoIn(10, 19.5)]
-  const message = (kind: MailToCompose['kind'], payload: object, more: Partial<MailToCompose> = {}): MailToCompose => ({
+export function sampleLetters({ origin, now }: Place): Record<LetterName, SampleLetter> {
+  const message = messageAt(now)
+  const withToken = { email: VISITOR.email, token: 'tOk3n' }
+  return {
+    ...callLetters({ origin, now }),
+    guide: {
+      mail: message('lead-magnet', {}),
+      context: { guideHref: '/api/guide?expires=1796000000&key=abc&signature=def' },
+    },
+    purchase: {
+      mail: message('purchase', {
+        purchaseUrl: `${origin}/lp_00-document-masker-buy-success?order=1&signature=x`,
+      }),
+      context: { checksums: { x64: 'a1'.repeat(32), arm64: 'b2'.repeat(32) } },
+    },
+    welcomeNewsletter: { mail: message('newsletter', {}), context: { leaveLinks: stopLinks(origin) } },
+    confirmNewsletter: { mail: message('confirm-newsletter', withToken), context: {} },
+    yourData: { mail: message('your-data', withToken), context: {} },
+  }
+}
+
+const messageAt =
+  (now: number) =>
+  (kind: MailToCompose['kind'], payload: object, more: Partial<MailToCompose> = {}): MailToCompose => ({
     kind,
     destination: 'visitor-mail',
     id: ID,
@@ -50,6 +74,18 @@ export function sampleLetters({ origin, now }: { origin: string; now: number }):
     contact: contactOf({ ...VISITOR, ...payload }),
     ...more,
   })
+
+const stopLinks = (origin: string) => ({
+  stop: `${origin}/contact/no-mail/tOk3n`,
+  stopInOneClick: `${origin}/api/stop-call-mail/tOk3n`,
+})
+
+/** Those about a call or its time. */
+function callLetters({ origin, now }: Place): Record<(typeof CALL_LETTERS)[number] | 'surveyLeft', SampleLetter> {
+  const isoIn = (days: number, hours = 15) =>
+    new Date((Math.floor(now / DAY_MS) + days) * DAY_MS + hours * HOUR_MS).toISOString()
+  const [startsAt, movedTo] = [isoIn(8), isoIn(10, 19.5)]
+  const message = messageAt(now)
   const survey = (input: Partial<typeof VISITOR>, more: Partial<MailToCompose> = {}) =>
     message('survey', { ...VISITOR, ...input }, more)
   const call = (input: Partial<CurrentCall>): CurrentCall => ({
@@ -75,8 +111,6 @@ export function sampleLetters({ origin, now }: { origin: string; now: number }):
     firstEventUri: agreedUri(ID),
     sequence: 0,
   }
-  const stopLinks = { stop: `${origin}/contact/no-mail/tOk3n`, stopInOneClick: `${origin}/api/stop-call-mail/tOk3n` }
-  const withToken = { email: VISITOR.email, token: 'tOk3n' }
   const halfDays = [
     { date: isoIn(8).slice(0, 10), half: 'morning' },
     { date: isoIn(9).slice(0, 10), half: 'afternoon' },
@@ -100,19 +134,9 @@ export function sampleLetters({ origin, now }: { origin: string; now: number }):
     surveyAsked: { mail: survey({}, { askedTimes: asked }), context: {} },
     surveyOpen: { mail: survey({}), context: {} },
     callAgreed: { mail: message('agreed-call', agreed), context: { invitation: calendarFile('PUBLISH') } },
-    surveyLeft: { mail: survey({}), context: { callLinks: { pick: `${origin}/contact/time/tOk3n`, ...stopLinks } } },
-    guide: {
-      mail: message('lead-magnet', {}),
-      context: { guideHref: '/api/guide?expires=1796000000&key=abc&signature=def' },
+    surveyLeft: {
+      mail: survey({}),
+      context: { callLinks: { pick: `${origin}/contact/time/tOk3n`, ...stopLinks(origin) } },
     },
-    purchase: {
-      mail: message('purchase', {
-        purchaseUrl: `${origin}/lp_00-document-masker-buy-success?order=1&signature=x`,
-      }),
-      context: { checksums: { x64: 'a1'.repeat(32), arm64: 'b2'.repeat(32) } },
-    },
-    welcomeNewsletter: { mail: message('newsletter', {}), context: { leaveLinks: stopLinks } },
-    confirmNewsletter: { mail: message('confirm-newsletter', withToken), context: {} },
-    yourData: { mail: message('your-data', withToken), context: {} },
   }
 }

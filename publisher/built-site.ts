@@ -53,7 +53,7 @@ const UPLOADED = new RegExp(`^${PHOTO_PATH}/([0-9a-f]{16})-shared\\.jpg$`)
 export const madeIn = (folder: string): string => join(folder, 'downloads')
 
 /**
- * The build's files of content/, with an order's texts over them. Uploaded photos are there by name.
+ * The build's files of content/, with an input's texts over them. Uploaded photos are there by name.
  * @param made see `madeIn`
  */
 export function sourceOf(

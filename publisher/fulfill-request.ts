@@ -28,11 +28,11 @@ export async function fulfillRequest(
   request: Exclude<PublisherRequest, { kind: 'make' | 'dryRun' }>,
   { bundle, contentFolder, origin, paper, sheets }: WishSource,
 ): Promise<unknown> {
-  const open = ({ day, hidesUnpublished, ...order }: BuildInput) =>
-    bundle.openContent(sourceOf(contentFolder, order), { today: day, showsUnpublished: hidesUnpublished !== true })
+  const open = ({ day, hidesUnpublished, ...input }: BuildInput) =>
+    bundle.openContent(sourceOf(contentFolder, input), { today: day, showsUnpublished: hidesUnpublished !== true })
   switch (request.kind) {
     case 'look': {
-      const content = open(request.order)
+      const content = open(request.input)
       const piece = bundle.inspectPiece(content.files, request.file, TEMPLATE)
       if (piece.problems.length > 0 || !SHEET.test(request.file)) return piece
       const files = bundle.listDownloadFiles(content).filter(({ source }) => source === request.file)
@@ -41,7 +41,7 @@ export async function fulfillRequest(
     case 'preview': {
       // A service is a part of a page: /services?service=….
       const [path = '', search = ''] = request.path.split('?')
-      const html = await (await openPage(bundle, open(request.order), path, { search })).render(200)
+      const html = await (await openPage(bundle, open(request.input), path, { search })).render(200)
       return withoutScripts(html).replaceAll(ORIGIN_PLACEHOLDER, origin)
     }
     case 'draw': {

@@ -37,8 +37,8 @@ const isBuiltAnew = () => nameBuild(folders.buildFolder) !== folders.build
 async function fulfill(request: PublisherRequest): Promise<unknown> {
   const file = pathToFileURL(resolve(folders.buildFolder, 'server', 'publisher.js')).href
   const { bundle } = (await import(file)) as { bundle: PublisherBundle }
-  if (request.kind === 'make') return publishSite({ folders, bundle, order: request.order })
-  if (request.kind === 'dryRun') return dryRunSite({ folders, bundle, order: request.order })
+  if (request.kind === 'make') return publishSite({ folders, bundle, input: request.input })
+  if (request.kind === 'dryRun') return dryRunSite({ folders, bundle, input: request.input })
   const record = () => readSiteRecord(folders.buildFolder)
   const [paper, sheets] = [() => record().kit.colors.paper, () => record().sheets]
   return fulfillRequest(request, { ...folders, bundle, paper, sheets })

@@ -97,8 +97,7 @@ export function openPublisher(
     const folder = folderOf(place(), input)
     const made = siteOfBuild(folders.buildFolder, input) ?? findSite(folder)
     if (made) return made
-    const asked =
-      making.get(folder) ?? ask<MadeSite>({ kind: 'make', order: input }).finally(() => making.delete(folder))
+    const asked = making.get(folder) ?? ask<MadeSite>({ kind: 'make', input }).finally(() => making.delete(folder))
     making.set(folder, asked)
     return asked
   }
@@ -107,9 +106,9 @@ export function openPublisher(
     pid,
     // Most servers show the build as it is, or what's made already, and need no process for that.
     make,
-    look: (input, file) => ask<InspectedPiece>({ kind: 'look', order: input, file }),
-    preview: (input, path) => ask<string>({ kind: 'preview', order: input, path }),
-    dryRun: (input) => ask<void>({ kind: 'dryRun', order: input }),
+    look: (input, file) => ask<InspectedPiece>({ kind: 'look', input, file }),
+    preview: (input, path) => ask<string>({ kind: 'preview', input, path }),
+    dryRun: (input) => ask<void>({ kind: 'dryRun', input }),
     draw: (picture) => ask<DrawnPicture | string>({ kind: 'draw', picture }),
     redraw: (svg) => ask<MarkAnswer | string>({ kind: 'redraw', svg }),
     close,

@@ -29,17 +29,17 @@ const MAX_SITES = 6
 interface Making {
   folders: PublisherFolders
   bundle: PublisherBundle
-  order: BuildInput
+  input: BuildInput
 }
 
 /**
- * Makes the site of an order in a folder of its own, unless that's there already. It appears there in one step: whoever
+ * Makes the site of an input in a folder of its own, unless that's there already. It appears there in one step: whoever
  * is killed leaves nothing but an unfinished folder.
  * @throws what's wrong, in the sentence that authors get
  */
 export async function publishSite(making: Making): Promise<MadeSite> {
-  const { folders, order } = making
-  const folder = folderOf(folders, order)
+  const { folders, input } = making
+  const folder = folderOf(folders, input)
   const known = findSite(folder)
   if (known) return known
   const sites = dirname(folder)
@@ -79,7 +79,7 @@ async function makeInto(folder: string, sites: string, making: Making): Promise<
   for (const part of [client, missing]) await fillIn(part, folders.origin)
 }
 
-/** Makes the site of an order, and leaves nothing behind. @throws what's wrong, in the sentence that authors get */
+/** Makes the site of an input, and leaves nothing behind. @throws what's wrong, in the sentence that authors get */
 export async function dryRunSite(making: Making): Promise<void> {
   const { buildFolder, publishedFolder, origin } = making.folders
   const record = readSiteRecord(buildFolder)
@@ -104,20 +104,20 @@ interface Means {
 
 /** Makes what differs from the build and from the latest site, and checks the whole. */
 async function makeOf(
-  { folders, bundle, order }: Making,
+  { folders, bundle, input }: Making,
   { record, latest, made, write, writeMissing }: Means,
 ): Promise<{ content: BuiltContent; gone: string[]; files: MadeFiles }> {
   const built: KnownSite = { files: record.files, take: () => true }
   const { put, files } = collectFiles(write, latest ? [built, latest] : [built])
   const { contentFolder, publishedFolder } = folders
-  const source = sourceOf(contentFolder, order, made)
-  const content = bundle.openContent(source, { today: order.day, showsUnpublished: false })
+  const source = sourceOf(contentFolder, input, made)
+  const content = bundle.openContent(source, { today: input.day, showsUnpublished: false })
   const cache = join(publishedFolder, 'downloads')
   await makeDownloads(bundle.listDownloadFiles(content), { content, kit: record.sheets, folder: made, cache })
   const site = await makeSite({
     bundle,
     source,
-    day: order.day,
+    day: input.day,
     put,
     writeMissing,
     pictures: { kit: record.kit, cache: join(publishedFolder, 'pictures') },
@@ -128,7 +128,7 @@ async function makeOf(
     folder: join(folders.buildFolder, 'client'),
     gone: new Set(gone),
     services: site.content.services.list().map(({ slug }) => slug),
-    served: order.served,
+    served: input.served,
     written: bundle.linksOfNotes(site.content.survey()),
     hidden: site.content.hidden(),
     origin: folders.origin,

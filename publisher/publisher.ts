@@ -64,10 +64,10 @@ export class BuildError extends Error {
 
 /** What the server asks of the publisher's process. */
 export type PublisherRequest =
-  | { kind: 'make'; order: BuildInput }
-  | { kind: 'dryRun'; order: BuildInput }
-  | { kind: 'look'; order: BuildInput; file: string }
-  | { kind: 'preview'; order: BuildInput; path: string }
+  | { kind: 'make'; input: BuildInput }
+  | { kind: 'dryRun'; input: BuildInput }
+  | { kind: 'look'; input: BuildInput; file: string }
+  | { kind: 'preview'; input: BuildInput; path: string }
   | { kind: 'draw'; picture: Uint8Array }
   | { kind: 'redraw'; svg: string }
 

@@ -15,7 +15,7 @@ import { followSplits } from '#server/flows/stats/landing-tests.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { openWantedNames } from '#server/http/own-names.ts'
 import { openProxies, senderKey } from '#server/http/proxies.ts'
-import { countInMemory, type RateLimits } from '#server/http/rate-limit.ts'
+import { countInMemory, RATE_LIMITS, type RateLimits } from '#server/http/rate-limit.ts'
 import { openSecurityLog, type SecurityLogDeps } from '#server/http/security-log.ts'
 import { openPages, type PagesDeps, type UnlistedPaths } from '#server/pages/open-pages.ts'
 import type { Pages } from '#server/pages/pages.ts'
@@ -52,6 +52,7 @@ export interface TestApp extends AsyncDisposable {
 export const BEHIND_A_PROXY = { proxies: openProxies({ hops: 1 }) }
 
 const ROOMY = [{ requests: 1_000_000, seconds: 60 }]
+const ROOMY_LIMITS = Object.fromEntries(Object.keys(RATE_LIMITS).map((name) => [name, ROOMY])) as unknown as RateLimits
 
 /** What the app and its modules are opened with. */
 export interface TestAppOptions
@@ -71,7 +72,9 @@ export interface TestAppOptions
 }
 
 /** Overrides of parts under test. */
-export interface TestOptions extends Partial<TestAppOptions> {
+export interface TestOptions extends Partial<Omit<TestAppOptions, 'limits'>> {
+  /** The others are roomy. */
+  limits?: Partial<RateLimits>
   /** Called with the owner's incident alarms. */
   alarm?: SecurityLogDeps['alarm']
   /** The scheduler's webhook is set up. */
@@ -88,6 +91,7 @@ export async function createTestApp({
   hearsCalendar: hasCalendarWebhook,
   release = new Map(),
   env = {},
+  limits,
   ...given
 }: TestOptions = {}): Promise<TestApp> {
   const opened = await openTestStore()
@@ -129,7 +133,6 @@ export async function createTestApp({
     submissionKey: 'a key of the test',
     proxies,
     openRateCounter: countInMemory,
-    limits: { leads: ROOMY, scheduledEvent: ROOMY, counts: ROOMY },
     isDraining: () => false,
     isOpened: () => true,
     settings: {},
@@ -166,6 +169,7 @@ export async function createTestApp({
     connectionModes: () => ({ mail: 'off', calendar: 'off', payments: 'off', automation: 'off' }),
     pages: textPages,
     ...given,
+    limits: { ...ROOMY_LIMITS, ...limits },
   }
   const modules = [openForms, openCalls, openMailLinks, openShop, openPageEndpoints, openDraftPages, openConsole].map(
     (open) => open(deps),

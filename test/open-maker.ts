@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listMade } from '#ops/build/downloads.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Overlay } from '#publisher/publisher.ts'
+import { SOURCE } from './site-content.ts'
 import { openFolder } from './spawn-server.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
@@ -18,7 +20,7 @@ export const withField = (text: string, line: string) => text.replace(/^---\n/, 
 export const withTitle = (title: string) => TEXT.replace(/^title: .*$/m, `title: ${title}`)
 export const dated = (title: string, day: string) => withTitle(title).replace(/^date: .*$/m, `date: ${day}`)
 
-export const orderOf = (overlay: Overlay, { day = DAY, served = [] }: { day?: string; served?: string[] } = {}) => ({
+export const inputOf = (overlay: Overlay, { day = DAY, served = [] }: { day?: string; served?: string[] } = {}) => ({
   day,
   overlay,
   served,
@@ -35,6 +37,15 @@ export const placeOf = (publishedFolder: string, buildFolder = join(ROOT, 'build
   origin: () => ORIGIN,
 })
 
+/** Of what's made anew, nothing is there to take. @throws the cure */
+export function needMadeDownloads(): void {
+  const names = listMade(SOURCE).stale.map(({ name }) => name)
+  if (names.length > 0)
+    throw new Error(
+      `content/downloads/made/ has older files than their sources: ${names.join(', ')}. Run npm run downloads`,
+    )
+}
+
 /** A publisher over this project's build. */
 export async function openMaker(mostMs?: Parameters<typeof openPublisher>[1], buildFolder?: string) {
   const folder = await openFolder()
@@ -47,8 +58,8 @@ export async function openMaker(mostMs?: Parameters<typeof openPublisher>[1], bu
     publisher,
     /** What its process printed. V8's own words on memory are no trouble of a test that wants them. */
     printed: () => printed,
-    make: (...input: Parameters<typeof orderOf>) => publisher.make(orderOf(...input)),
-    look: (...input: Parameters<typeof orderOf>) => publisher.look(orderOf(...input), FILE),
+    make: (...input: Parameters<typeof inputOf>) => publisher.make(inputOf(...input)),
+    look: (...input: Parameters<typeof inputOf>) => publisher.look(inputOf(...input), FILE),
     folder: folder.path,
     kept: () => (existsSync(sites) ? readdirSync(sites) : []),
     async [Symbol.asyncDispose]() {

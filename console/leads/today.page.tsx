@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { TodayAnswer } from '#contracts/console-leads.ts'
+import type { TodayAnswer } from '#contracts/console-today.ts'
 import type { WeekAndBefore, WeekChanges } from '#contracts/counts.ts'
 import { formatTime } from '#contracts/dates.ts'
 import { numbered } from '#contracts/wording.ts'

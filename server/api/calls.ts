@@ -34,7 +34,7 @@ export interface CallDeps extends CalendarDeps, InvitationDeps, RateDeps {
 /** Calls that are booked at the scheduler: what it says of them, and the calendar file. */
 export function openCalls(deps: CallDeps): Module {
   const { limits, security } = deps
-  const eventRate = limitRate('scheduled event', limits.scheduledEvent, deps)
+  const eventRate = limitRate('scheduledEvent', limits.scheduledEvent, deps)
   const freeTimes = openFreeTimes(deps)
   const routes = new Hono()
   routes

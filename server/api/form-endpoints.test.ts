@@ -57,7 +57,7 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, endpoin
   })
 
   it('is told to wait once an address has sent too much, by a page that is the same for everybody', async () => {
-    const limits = { leads: [{ requests: 1, seconds: 60 }], scheduledEvent: [], counts: [] }
+    const limits = { leads: [{ requests: 1, seconds: 60 }] }
     await using test = await createTestApp({ limits })
     await postForm(test, path, typed)
     const response = await postForm(test, path, typed)

@@ -5,7 +5,7 @@ import { UPLOADED_FOLDER, UPLOADED_PICTURE } from '#contracts/content-source.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Publisher } from '#publisher/publisher.ts'
 import { asks, idOf } from '#server/flows/content/pieces.ts'
-import { settle } from '#server/flows/content/publish.ts'
+import { chooseVersion } from '#server/flows/content/publish.ts'
 import { listPictures, openPictures, readLatestRevisions } from '#server/store/content.ts'
 import { runOnStore, type Session, type StoreCommand } from './command.ts'
 
@@ -88,7 +88,7 @@ async function push({ db, say, fail }: Session, root: string, publisher: Publish
     const waiting = (await readLatestRevisions(db)).filter((latest) => asks(latest, readText(root, latest.file)))
     if (waiting.length === 0) say('Nothing in content/ was changed after what was published.\n')
     for (const { file, number } of waiting) {
-      const pushed = await settle(deps, { file, base: idOf(number), by: 'terminal' }, 'release')
+      const pushed = await chooseVersion(deps, { file, base: idOf(number), by: 'terminal' }, 'release')
       if (typeof pushed === 'object' && 'revision' in pushed) say(`published ${file}\n`)
       else if (typeof pushed === 'object' && 'problems' in pushed)
         fail(`${file} wasn’t published:\n  ${pushed.problems.map((problem) => sentenceInFile(problem)).join('\n  ')}`)

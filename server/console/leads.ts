@@ -14,9 +14,9 @@ import {
   leadFilter,
   leadListQuery,
   MOST_IN_WORKBOOK,
-  type TodayAnswer,
 } from '#contracts/console-leads.ts'
 import { PUSH_ENDED } from '#contracts/console-people.ts'
+import type { TodayAnswer } from '#contracts/console-today.ts'
 import { filledText, submissionId, text } from '#contracts/fields.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import { releaseHeldLead } from '#server/flows/leads/capture-lead.ts'

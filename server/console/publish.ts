@@ -27,7 +27,7 @@ import { cancelEnd, type PlannedEnd, planEnd } from '#server/flows/content/ends.
 import { listContent } from '#server/flows/content/list-content.ts'
 import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
 import { cancelPlan, type Planned, planDraft, publishPlanNow, showEnd } from '#server/flows/content/plans.ts'
-import { type Published, publishDraft, putBack, setHidden, settle } from '#server/flows/content/publish.ts'
+import { chooseVersion, type Published, publishDraft, putBack, setHidden } from '#server/flows/content/publish.ts'
 import { isThere, removeRedirect } from '#server/flows/content/redirects.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -81,7 +81,7 @@ export function publishEndpoints(deps: ConsoleDeps) {
     'POST /api/console/content/put-back': (c, me) =>
       change(c, me, putBackRequest, ({ revision, ...asked }) => putBack(deps, asked, revision)),
     'POST /api/console/content/settle': (c, me) =>
-      change(c, me, endRequest, ({ take, ...asked }) => settle(deps, asked, take)),
+      change(c, me, endRequest, ({ take, ...asked }) => chooseVersion(deps, asked, take)),
     'GET /api/console/content/redirects': async (c) => {
       const redirects = await readRedirects(db)
       return c.json<RedirectsAnswer>({

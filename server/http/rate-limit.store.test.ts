@@ -19,7 +19,7 @@ afterEach(() => {
   logged.length = 0
 })
 
-const leadsOf = (...leads: RateWindow[]) => ({ limits: { leads, scheduledEvent: [], counts: [] } })
+const leadsOf = (...leads: RateWindow[]) => ({ limits: { leads } })
 const TWO_A_MINUTE = leadsOf({ requests: 2, seconds: 60 })
 const TEN_A_MINUTE = leadsOf({ requests: 10, seconds: 60 })
 const sign = ({ post }: TestApp, address?: string) =>

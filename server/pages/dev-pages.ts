@@ -228,11 +228,11 @@ function openDevPublisher({
         sheets: sheetKit,
       }),
     )
-  const tryOut = ({ day, ...order }: BuildInput) =>
+  const tryOut = ({ day, ...input }: BuildInput) =>
     attempt<void>(async (bundle) => {
       const folder = join(publishedFolder, 'tried')
       await rm(folder, { recursive: true, force: true })
-      const source = sourceOf(contentFolder, order, folder)
+      const source = sourceOf(contentFolder, input, folder)
       const content = bundle.openContent(source, { today: day, showsUnpublished: false })
       const cache = join(publishedFolder, 'downloads')
       await makeDownloads(bundle.listDownloadFiles(content), { content, kit: sheetKit(), folder, cache })
@@ -259,8 +259,8 @@ function openDevPublisher({
       })
     },
     dryRun: tryOut,
-    look: (input, file) => fulfill<InspectedPiece>({ kind: 'look', order: input, file }),
-    preview: (input, path) => fulfill<string>({ kind: 'preview', order: input, path }),
+    look: (input, file) => fulfill<InspectedPiece>({ kind: 'look', input, file }),
+    preview: (input, path) => fulfill<string>({ kind: 'preview', input, path }),
     draw: (picture) => fulfill({ kind: 'draw', picture }),
     redraw: (svg) => fulfill<MarkAnswer | string>({ kind: 'redraw', svg }),
     close: async () => {},

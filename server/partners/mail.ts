@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Clock } from '#contracts/clock.ts'
 import { isAddress } from '#contracts/field-rules.ts'
-import { LEAD_KINDS, type QueuedKind } from '#contracts/lead-kind.ts'
+import { LEAD_KINDS, MESSAGE_KINDS, type MessageKind, type QueuedKind } from '#contracts/lead-kind.ts'
 import type { ComposedMail } from '#contracts/mail.ts'
 import {
   bad,
@@ -110,19 +110,33 @@ type MailConfig = Omit<ValuesOf<typeof settings>, 'visitorMail'> &
 /** Whether we can send mail, by SMTP or to the sandbox. Otherwise, anything that needs mail is queued nowhere. */
 const hasMail = ({ smtpUrl: url, sandboxAllowed }: MailConfig) => url !== undefined || sandboxAllowed
 
+/** Whose inbox each message goes to, whatever VISITOR_MAIL says. */
+const MESSAGES: Record<MessageKind, readonly MailDestination[]> = {
+  // See TO_VISITORS: the automation may mail it.
+  purchase: [],
+  'confirm-newsletter': ['visitor-mail'],
+  'your-data': ['visitor-mail'],
+  'console-invitation': ['visitor-mail'],
+  'weekly-report': ['owner-mail'],
+  'erasure-notice': ['owner-mail'],
+  'agreed-call': ['owner-mail', 'visitor-mail'],
+  reply: ['visitor-mail'],
+  'newsletter-left': ['owner-mail'],
+  'content-note': ['visitor-mail'],
+}
+const messagesTo = (to: MailDestination) => MESSAGE_KINDS.filter((kind) => MESSAGES[kind].includes(to))
+
 /** Kinds the owner gets mail about. */
 const TO_OWNER: readonly QueuedKind[] = [
   ...(['survey', 'business-card', 'lead-magnet', 'booking'] as const),
-  ...(['weekly-report', 'erasure-notice', 'agreed-call', 'newsletter-left'] as const),
+  ...messagesTo('owner-mail'),
 ]
 
 /** Kinds visitors get mail about if VISITOR_MAIL is on. If it's off, the automations may mail them. */
 const TO_VISITORS: readonly QueuedKind[] = ['survey', 'lead-magnet', 'purchase', 'newsletter']
 
 /** Messages that can only go by mail. */
-const ONLY_BY_MAIL: readonly QueuedKind[] = [
-  ...(['confirm-newsletter', 'your-data', 'console-invitation', 'agreed-call', 'content-note', 'reply'] as const),
-]
+const ONLY_BY_MAIL: readonly QueuedKind[] = messagesTo('visitor-mail')
 
 export const mailsVisitors = (kind: QueuedKind, config: MailConfig): boolean =>
   hasMail(config) &&

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { ConfigMistake } from '#contracts/setting-kinds.ts'
-import { slipsBetween } from '#contracts/slips.ts'
+import { slipsBetween } from '#contracts/wording.ts'
 import { type Config, readConfig, SETTINGS } from './config.ts'
 import { describeMistakes } from './start-notice.ts'
 import { describeCopiedAway } from './store-notice.ts'

@@ -3,6 +3,7 @@ import type { ConnectionId } from '#contracts/console-connections.ts'
 import {
   AUTOMATED_KINDS,
   type AutomatedKind,
+  CRM_IDS,
   DESTINATION_NAMES,
   DESTINATIONS,
   type Destination,
@@ -71,8 +72,8 @@ export function routeKinds(config: Config): (kind: QueuedKind) => readonly Desti
 /** The same, with what waits for its key. Which forms the CRM has, nobody can read meanwhile. */
 export function routeWaiting(config: Config, locked: readonly ConnectionId[]): ReturnType<typeof routeKinds> {
   const route = routeKinds(locked.includes('mail') ? { ...config, sandboxAllowed: true } : config)
-  const isForCrm = (kind: QueuedKind) => locked.includes('hubspot') && LEAD_KINDS.some((lead) => lead === kind)
-  return (kind) => [...route(kind), ...(isForCrm(kind) ? (['hubspot'] as const) : [])]
+  const crms = CRM_IDS.filter((id) => locked.includes(id))
+  return (kind) => [...route(kind), ...(LEAD_KINDS.some((lead) => lead === kind) ? crms : [])]
 }
 
 /** Decides whether each third party is live, sandboxed, or off, from the settings alone. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Audience } from '#content-loader/services.server.ts'
 import { calendarDay } from '#contracts/dates.ts'
-import { slipsBetween } from '#contracts/slips.ts'
+import { slipsBetween } from '#contracts/wording.ts'
 import { changeSearch, useSearch } from '../browser/address.ts'
 
 export interface Filter {

@@ -7,7 +7,19 @@ import { readGone, readSiteRecord, writeSiteRecord } from '#publisher/built-site
 import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Overlay } from '#publisher/publisher.ts'
 import { listFiles } from '#publisher/served-files.ts'
-import { dated, FILE, ORIGIN, openMaker, orderOf, placeOf, ROOT, TEXT, withField, withTitle } from '../open-maker.ts'
+import {
+  dated,
+  FILE,
+  inputOf,
+  needMadeDownloads,
+  ORIGIN,
+  openMaker,
+  placeOf,
+  ROOT,
+  TEXT,
+  withField,
+  withTitle,
+} from '../open-maker.ts'
 import { openFolder } from '../spawn-server.ts'
 
 const site = await openMaker()
@@ -18,6 +30,7 @@ const withOrigin = (body: Buffer) =>
   body.includes(ORIGIN_PLACEHOLDER) ? Buffer.from(body.toString().replaceAll(ORIGIN_PLACEHOLDER, ORIGIN)) : body
 
 it('makes of the same content the same bytes as from nothing, whatever was there before', async () => {
+  needMadeDownloads()
   const release = (file: string) => readFileSync(join(ROOT, file), 'utf8')
   const article = (name: string) => `content/articles/${name}.md`
   const [another, deleted, due, moved] = [article('another'), article('deleted'), article('due'), article('moved')]
@@ -89,7 +102,7 @@ it('says in plain words that the site was built anew under a running server', as
   await using publisher = Object.assign(openPublisher(placeOf(folder.path, build)), {
     [Symbol.asyncDispose]: () => publisher.close(),
   })
-  const look = () => publisher.look(orderOf({}), FILE)
+  const look = () => publisher.look(inputOf({}), FILE)
   expect((await look()).problems).toEqual([])
   rmSync(join(build, 'server'), { recursive: true })
   await expect(look()).rejects.toThrow('The site was built anew since the server started')
@@ -100,9 +113,9 @@ it('publishes before it looks at what others type, in a process that has none of
   const publisher = openPublisher(placeOf(site.folder))
   const done: string[] = []
   const works = [
-    publisher.look(orderOf({}), FILE).then(() => done.push('look')),
-    publisher.look(orderOf({}), FILE).then(() => done.push('look')),
-    publisher.make(orderOf({ [FILE]: withTitle('Made first') })).then(() => done.push('make')),
+    publisher.look(inputOf({}), FILE).then(() => done.push('look')),
+    publisher.look(inputOf({}), FILE).then(() => done.push('look')),
+    publisher.make(inputOf({ [FILE]: withTitle('Made first') })).then(() => done.push('make')),
   ]
   const settings = readFileSync(`/proc/${publisher.pid()}/environ`, 'utf8')
   expect([settings.includes('PATH='), settings.includes('sk_of_the_test')]).toEqual([true, false])

@@ -10,10 +10,11 @@ import { loadMails } from '#server/flows/leads/compose-mail.ts'
 import {
   dated,
   FILE,
+  inputOf,
   madeFile,
+  needMadeDownloads,
   ORIGIN,
   openMaker,
-  orderOf,
   PATH,
   placeOf,
   ROOT,
@@ -43,9 +44,9 @@ const FILLS_STDOUT = `
   import { writeSync } from 'node:fs'
   import { openPublisher } from '#publisher/open-publisher.ts'
   process.stdout
-  const [place, origin, order, file] = JSON.parse(process.argv[1])
+  const [place, origin, input, file] = JSON.parse(process.argv[1])
   const publisher = openPublisher({ ...place, origin: () => origin })
-  publisher.look(order, file).catch(() => {})
+  publisher.look(input, file).catch(() => {})
   try {
     for (;;) writeSync(1, Buffer.alloc(65_536))
   } catch (error) {
@@ -56,7 +57,7 @@ const FILLS_STDOUT = `
 
 it.skipIf(process.platform === 'win32')('leaves a server free of a reader of its log that stalls', async () => {
   await using folder = await openFolder()
-  const input = JSON.stringify([placeOf(folder.path), ORIGIN, orderOf({}), FILE])
+  const input = JSON.stringify([placeOf(folder.path), ORIGIN, inputOf({}), FILE])
   const child = spawn(process.execPath, ['--input-type=module', '-e', FILLS_STDOUT, input], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -124,7 +125,7 @@ it('puts a new name, navigation, call and script of the demo wherever they show,
   const scripts = globSync('assets/**/*.js', { cwd: join(ROOT, 'build/client') })
   const holding = scripts.filter((name) => released(join('build/client', name)).includes('@gimbal.example'))
   expect(holding).toEqual([])
-  const mails = await loadMails(join(ROOT, 'build'), () => sourceOf(ROOT, orderOf(overlay)))
+  const mails = await loadMails(join(ROOT, 'build'), () => sourceOf(ROOT, inputOf(overlay)))
   const { site: words, signature } = await mails.words()
   expect([words.brand.name, words.call.booked, signature.from]).toMatchObject([
     'Plumb & Line',
@@ -156,6 +157,7 @@ it('gives a download and a service the addresses that their owner chose', async 
 })
 
 it('makes downloads anew in the firm’s name, mark and color, and of their words, and a new one', async () => {
+  needMadeDownloads()
   const brand = released('content/site.yaml')
     .replace('name: Gimbal', 'name: Łąka & Roe')
     .replace('letters: ""', 'letters: LR')
@@ -183,7 +185,7 @@ it('makes downloads anew in the firm’s name, mark and color, and of their word
     'conflict-check-worksheet.svg',
   ])
   // What can't be printed is said beside the text.
-  const arrow = orderOf({ [sheet]: released(sheet).replace('Names to search', 'Names → search') })
+  const arrow = inputOf({ [sheet]: released(sheet).replace('Names to search', 'Names → search') })
   const { problems } = await site.publisher.look(arrow, sheet)
   expect(problems.map((problem) => sentenceInFile(problem, {}))).toEqual([
     expect.stringContaining('“→” isn’t in the PDF’s fonts'),
@@ -191,14 +193,14 @@ it('makes downloads anew in the firm’s name, mark and color, and of their word
 })
 
 it('previews a scheduled piece before its day, without a script, and a service, which is a part of a page', async () => {
-  const order = orderOf({ 'content/articles/due.md': dated('Due later', '2099-01-02') }, { day: '2099-01-01' })
-  const html = await site.publisher.preview(order, '/articles/due')
+  const input = inputOf({ 'content/articles/due.md': dated('Due later', '2099-01-02') }, { day: '2099-01-01' })
+  const html = await site.publisher.preview(input, '/articles/due')
   expect([html.includes('Due later'), html.includes('<script')]).toEqual([true, false])
   // Who has a link to a draft sees nothing else that's unpublished.
   const list = (hidesUnpublished: boolean) =>
-    site.publisher.preview({ ...order, hidesUnpublished }, '/resources/articles')
+    site.publisher.preview({ ...input, hidesUnpublished }, '/resources/articles')
   expect([(await list(false)).includes('Due later'), (await list(true)).includes('Due later')]).toEqual([true, false])
-  const service = await site.publisher.preview(order, '/services?service=diy-automation-coaching')
+  const service = await site.publisher.preview(input, '/services?service=diy-automation-coaching')
   expect(service).toContain('DIY Automation Coaching: details shown')
 })
 
@@ -233,7 +235,7 @@ it('makes no site with a mistake in it, and leaves nothing of it', async () => {
 it('gives no heading of a text an id that the page around it has', async () => {
   const idsIn = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
   const preview = (body: string) =>
-    site.publisher.preview(orderOf({ [FILE]: TEXT.replace(/\n---\n[\s\S]*$/, `\n---\n${body}`) }), PATH)
+    site.publisher.preview(inputOf({ [FILE]: TEXT.replace(/\n---\n[\s\S]*$/, `\n---\n${body}`) }), PATH)
   const around = idsIn(await preview('Text.\n\n## A\n\n## B\n\n## C\n')).filter((id) => /^[a-z0-9-]+$/.test(id))
   expect(around).toContain('main')
   const ids = idsIn(await preview(`Text.[^1]\n\n${around.map((id) => `## ${id}\n`).join('\n')}\n[^1]: A note.\n`))
@@ -264,7 +266,7 @@ it('gives up on what takes too long, and does what waited behind it', async () =
     draw: 1,
     redraw: 1,
   })
-  const preview = site.publisher.preview(orderOf({}), '/')
+  const preview = site.publisher.preview(inputOf({}), '/')
   const picture = site.publisher.draw(Buffer.from(''))
   const made = site.make({ [FILE]: withTitle('B') })
   const waiting = site.look({})
@@ -278,7 +280,7 @@ it('finds the dead link that a scheduled piece will have, and keeps nothing of t
   const before = site.kept()
   const day = '2099-01-02'
   const later = `${dated('Due later', day)}\n[A](/articles/brief-bank-that-people-use)\n`
-  const dryRun = (text: string) => site.publisher.dryRun(orderOf({ 'content/articles/due.md': text }, { day }))
+  const dryRun = (text: string) => site.publisher.dryRun(inputOf({ 'content/articles/due.md': text }, { day }))
   await dryRun(later)
   await expect(dryRun(`${later}\n[B](/nowhere)\n`)).rejects.toThrow('/articles/due: /nowhere leads nowhere')
   expect(site.kept()).toEqual(before)

@@ -86,7 +86,7 @@ export function followSite(deps: FollowSiteDeps): SiteFollower {
   }
 
   async function make(number: number, day: string): Promise<void> {
-    const input = await orderOf(db, number, day)
+    const input = await readInput(db, number, day)
     try {
       const made = await publisher.make(input)
       await stage.show(made, input)
@@ -153,7 +153,7 @@ function openPoll(look: () => Promise<void>, interval: () => number) {
   return { next, settled, stop }
 }
 
-const orderOf = async (db: Database, number: number, day: string): Promise<BuildInput> => ({
+const readInput = async (db: Database, number: number, day: string): Promise<BuildInput> => ({
   day,
   overlay: await readOverlay(db, number),
   served: await readExtraPaths(db),
@@ -196,7 +196,7 @@ function openAhead({ db, clock, publisher }: Pick<FollowSiteDeps, 'db' | 'clock'
       const announced = await readPreparedRevision(db, number + 1, clock() - SOON_MS)
       announcedAt = announced?.announced_at
       if (!announced || announcedAt === known) return
-      const input = await orderOf(db, number, day)
+      const input = await readInput(db, number, day)
       const overlay = { ...input.overlay, [announced.file]: announced.text }
       const tried = { day, overlay, served: JSON.parse(announced.served) as string[] }
       // What's shown counts as used again, or it would be deleted once many changes were tried out and refused.

@@ -25,7 +25,7 @@ export const hashOfText = (text: string | undefined): string | null =>
 export const publishedText = (latest: Revision | undefined, release: string | undefined): string | null =>
   latest ? latest.text : (release ?? null)
 
-/** True if a release changed the file since its latest revision, so that the owner has to settle which one it is. */
+/** True if a release changed the file since its latest revision, so that the owner has to choose which one it is. */
 export const asks = (latest: Revision | undefined, release: string | undefined): boolean =>
   latest !== undefined && latest.release_hash !== hashOfText(release) && latest.text !== (release ?? null)
 

@@ -66,8 +66,8 @@ export async function putBack(deps: ContentDeps, change: Change, revision: strin
   return publishChange(deps, { ...change, text, note, what: 'put back' })
 }
 
-/** Settles which one it is where a release changed a file that a revision stands over. */
-export async function settle(deps: ContentDeps, change: Change, take: 'mine' | 'release'): Promise<Published> {
+/** Chooses which one it is where a release changed a file that a revision stands over. */
+export async function chooseVersion(deps: ContentDeps, change: Change, take: 'mine' | 'release'): Promise<Published> {
   const { latest, release } = await readNow(deps, change.file)
   if (!latest || !asks(latest, release)) return 'nothing there'
   const text = take === 'mine' ? latest.text : (release ?? null)

@@ -1,6 +1,6 @@
 import { startOf, zoned } from '#contracts/clock.ts'
 import { isTroubled } from '#contracts/console-deliveries.ts'
-import type { TodayAnswer, TodayReason } from '#contracts/console-leads.ts'
+import type { TodayAnswer, TodayReason } from '#contracts/console-today.ts'
 import { countDrafts } from '#server/store/content.ts'
 import type { Cursor } from '#server/store/cursor.ts'
 import { countChosenLeads, readComingCalls } from '#server/store/listings/lead-listings.ts'

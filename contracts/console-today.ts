@@ -1,0 +1,28 @@
+import type { DestinationState } from './console-deliveries.ts'
+import type { ListedLead, ShownStep } from './console-leads.ts'
+
+/**
+ * Why somebody is on Today's list, in its order: a call today, half-days asked for, a next step that's due, and a call
+ * wanted or asked for again.
+ */
+export type TodayReason = 'call' | 'asked' | 'step' | 'waits'
+
+/** `GET /api/console/today` */
+export interface TodayAnswer {
+  /** Browsers of this person's that get no push messages anymore. */
+  pushEnded: string[]
+  /** Connections whose key isn't on this server. */
+  locked: string[]
+  /** Where something waits, fails or is on hold. */
+  destinations: DestinationState[]
+  /** Leads held by the spam trap. */
+  held: number
+  /** Pieces with changes that aren't published. */
+  drafts: number
+  /** Who needs the firm, each once. */
+  people: { lead: ListedLead; why: TodayReason; step: ShownStep | null }[]
+  /** How many more wait for an answer. */
+  more: number
+  /** Calls of later days by people who don't need anything before, the next one first; and how many there are. */
+  calls: { next: ListedLead[]; count: number }
+}
