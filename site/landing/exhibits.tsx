@@ -149,7 +149,7 @@ function Ledger({ title, columns, rows, total, notOnPhone, ticks, isEven }: Ledg
               <th scope="row" className="text-left font-normal">
                 <label className="flex items-baseline gap-3">
                   {ticks && <input type="checkbox" defaultChecked hidden className="size-4 flex-none accent-ink" />}
-                  {head}
+                  {head.replace(/ (?=[ap]\.m\.)/, '\u00a0')}
                 </label>
               </th>
               {cells.map((cell, position) => (
