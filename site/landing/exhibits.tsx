@@ -130,7 +130,7 @@ function Ledger({ title, columns, rows, total, notOnPhone, ticks, isEven }: Ledg
         </p>
       )}
       <table
-        className={`ledger w-full ${isEven ? 'max-md:table-fixed' : ''}`}
+        className={`ledger w-full ${isEven ? 'ledger-even' : ''}`}
         aria-label={title}
         data-answers={ticks && 'ticks'}
       >

@@ -24,7 +24,7 @@ export const loader = ({ content }: LoaderArgs) => ({
     { label: 'Articles', count: content.articles.list().length, href: '/resources/articles' },
     { label: 'Downloads', count: content.downloads.list().length, href: '/resources/downloads' },
     {
-      label: 'Questions to ask whoever wants your login',
+      label: 'Questions to ask any consultant',
       count: content.twelveQuestions().groups.flatMap(({ questions }) => questions).length,
       href: '/twelve-questions',
     },

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { describeFile, servedFile } from '#content-loader/downloads.server.ts'
-import type { Content } from '#content-loader/open-content.server.ts'
 import type { About } from '#content-loader/text-pages.server.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
@@ -9,11 +8,6 @@ import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
 import { useBrand } from '../shell/brand.tsx'
 import { meta as notFoundMeta } from './not-found.tsx'
-
-function guideLabel({ files, vault }: Content): string {
-  const title = vault().items.find(({ slug }) => slug === LEAD_MAGNET)?.title ?? 'A guide'
-  return `${title} · ${describeFile(servedFile(GUIDE_FILE, files))}`
-}
 
 /**
  * The vault and the lead magnet, whose paths only the server knows. The vault's text must come from here, because
@@ -29,7 +23,7 @@ export const loader = ({ content, given: { unlisted } }: LoaderArgs) => {
     return { ...unlisted, vault: { ...vault, items } }
   }
   const agreed = content.words().forms['lead-magnet']
-  return { ...unlisted, agreed, guide: guideLabel(content), founder: content.about() }
+  return { ...unlisted, agreed, guide: describeFile(servedFile(GUIDE_FILE, content.files)), founder: content.about() }
 }
 
 const LEAD_MAGNET_HEAD = {
@@ -50,7 +44,7 @@ export default function UnlistedPage({ loaderData: unlisted }: PageProps<typeof 
 }
 
 interface GuideProps {
-  /** Its name, and facts about its PDF. */
+  /** Facts about its PDF. */
   guide: string
   founder: About
   /** What the form says of the use of what's typed. */
