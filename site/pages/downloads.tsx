@@ -72,11 +72,8 @@ export function DownloadCard({ download }: { download: Download }) {
   const { title, date, updated, excerpt, linkUrl, file, drawing, sample, unpublished, along } = download
   const isFile = linkUrl.startsWith('/')
   return (
-    <li className="group relative flex flex-col max-sm:grid max-sm:grid-cols-[5.5rem_1fr] max-sm:gap-x-7">
-      <div
-        aria-hidden="true"
-        className="fan mb-11 max-sm:row-span-4 max-sm:mx-0 max-sm:mb-5 max-sm:w-full max-sm:self-start"
-      >
+    <li className="group relative flex gap-x-7 max-sm:flex-wrap sm:flex-col">
+      <div aria-hidden="true" className="fan mb-11 max-sm:mx-0 max-sm:mb-5 max-sm:w-22 max-sm:self-start">
         {drawing === undefined ? (
           <span className="grid aspect-[560/740] place-items-center">
             <BrandMark className="w-13" />
@@ -93,33 +90,35 @@ export function DownloadCard({ download }: { download: Download }) {
           />
         )}
       </div>
-      <h3 className="mb-1.5 text-title tracking-[-0.012em]">
-        <a
-          href={linkUrl}
-          target="_blank"
-          rel="noopener"
-          className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
-        >
-          {title}
-          <span className="sr-only">, Download Now (opens in a new tab)</span>
-        </a>
-      </h3>
-      <p className="mb-3 text-small text-quiet">{excerpt}</p>
-      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small">
-        <span
-          aria-hidden="true"
-          className="flex items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
-        >
-          Download Now <Arrow className={isFile ? 'rotate-90' : '-rotate-45'} />
-        </span>
-        <span className="text-quiet wrap-anywhere">{file ? describeFile(file) : `On ${new URL(linkUrl).host}`}</span>
-      </p>
-      <p className="mt-1 flex flex-wrap gap-x-4 text-small text-quiet">
-        <PieceDates date={date} updated={updated} />
-        {unpublished && <span className="text-accent-text">{unpublishedNames[unpublished]}</span>}
-        {sample && !unpublished && <span>Sample</span>}
-      </p>
-      <DownloadFiles along={along} />
+      <div className="max-sm:flex-[1_1_10rem]">
+        <h3 className="mb-1.5 text-title tracking-[-0.012em]">
+          <a
+            href={linkUrl}
+            target="_blank"
+            rel="noopener"
+            className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
+          >
+            {title}
+            <span className="sr-only">, Download Now (opens in a new tab)</span>
+          </a>
+        </h3>
+        <p className="mb-3 text-small text-quiet">{excerpt}</p>
+        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small">
+          <span
+            aria-hidden="true"
+            className="flex items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
+          >
+            Download Now <Arrow className={isFile ? 'rotate-90' : '-rotate-45'} />
+          </span>
+          <span className="text-quiet wrap-anywhere">{file ? describeFile(file) : `On ${new URL(linkUrl).host}`}</span>
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-small text-quiet">
+          <PieceDates date={date} updated={updated} />
+          {unpublished && <span className="text-accent-text">{unpublishedNames[unpublished]}</span>}
+          {sample && !unpublished && <span>Sample</span>}
+        </p>
+        <DownloadFiles along={along} />
+      </div>
     </li>
   )
 }
@@ -128,7 +127,7 @@ function DownloadFiles({ along }: Pick<Download, 'along'>) {
   if (along.length === 0) return null
   return (
     // Stacked above the card's own link.
-    <details className="disclosure disclosure-dense relative z-1 col-span-2 mt-2 border-y border-line text-small">
+    <details className="disclosure disclosure-dense relative z-1 mt-2 border-y border-line text-small">
       <summary>Comes with it</summary>
       <ul className="pb-3">
         {along.map(({ title, formats }) => (

@@ -56,12 +56,12 @@ function LeadMagnetScreen({ guide, founder, agreed }: GuideProps) {
   return (
     <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
       <div>
-        <p className="label mb-5 text-quiet">{guide}</p>
         <h1 className="max-w-[9em] text-page tracking-display">Take the Names Out First</h1>
         <p className="mt-7 max-w-[46ch] text-lead text-quiet">
           How to mask a document before an AI tool reads it, and how to put the names back into the answer. You need a
           pencil and a copy of the letter. Software can come later.
         </p>
+        <p className="mt-4 text-small text-quiet">{guide}</p>
       </div>
       <section aria-labelledby="form-title" className="lg:row-span-2">
         <div className="border border-line border-t-ink bg-raised px-5 pt-6 pb-7 sm:px-9 sm:pt-8 sm:pb-9 lg:sticky lg:top-8">
