@@ -147,7 +147,7 @@ function Ledger({ title, columns, rows, total, notOnPhone, ticks, isEven }: Ledg
           {rows.map(([head = '', ...cells]) => (
             <tr key={[head, ...cells].join()}>
               <th scope="row" className="text-left font-normal">
-                <label className="flex items-baseline gap-3">
+                <label className="flex items-baseline gap-[min(0.75rem,2vw)]">
                   {ticks && <input type="checkbox" defaultChecked hidden className="size-4 flex-none accent-ink" />}
                   {head.replace(/ (?=[ap]\.m\.)/, '\u00a0')}
                 </label>
