@@ -130,7 +130,7 @@ function Ledger({ title, columns, rows, total, notOnPhone, ticks, isEven }: Ledg
         </p>
       )}
       <table
-        className={`ledger w-full ${isEven ? 'max-md:table-fixed' : ''}`}
+        className={`ledger w-full ${isEven ? 'ledger-even' : ''}`}
         aria-label={title}
         data-answers={ticks && 'ticks'}
       >
@@ -147,9 +147,9 @@ function Ledger({ title, columns, rows, total, notOnPhone, ticks, isEven }: Ledg
           {rows.map(([head = '', ...cells]) => (
             <tr key={[head, ...cells].join()}>
               <th scope="row" className="text-left font-normal">
-                <label className="flex items-baseline gap-3">
+                <label className="flex items-baseline gap-[min(0.75rem,2vw)]">
                   {ticks && <input type="checkbox" defaultChecked hidden className="size-4 flex-none accent-ink" />}
-                  {head}
+                  {head.replace(/ (?=[ap]\.m\.)/, '\u00a0')}
                 </label>
               </th>
               {cells.map((cell, position) => (

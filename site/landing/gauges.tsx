@@ -12,8 +12,8 @@ export function Gauges({ entries }: ExhibitOf<'gauges'>) {
           key={gauge.name}
           className="gauge-cell relative bg-paper px-6 py-8 md:last:odd:col-span-2 sm:px-9 lg:px-12 lg:py-11"
         >
-          <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-            <h3 className="font-sans text-small font-semibold">{gauge.name}</h3>
+          <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
+            <h3 className="flex-[1_1_6rem] font-sans text-small font-semibold">{gauge.name}</h3>
             <p className="ml-auto font-display text-page tracking-heading">
               {gauge.reading}
               {gauge.unit === '%' ? (

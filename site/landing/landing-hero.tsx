@@ -46,14 +46,14 @@ const FORMS: Record<HeroForm, { frame: string; words?: string; headline?: string
   'plate-right': {
     frame: 'items-center gap-y-12 py-12 sm:py-16 lg:min-h-[min(46rem,calc(100svh-4rem))] lg:grid-cols-[1.06fr_1fr]',
     text: 'contents',
-    figure: 'max-lg:max-w-xl',
+    figure: '',
   },
   'plate-below': {
     frame: 'pt-9 sm:pt-16 lg:grid-cols-[5fr_7fr] lg:pt-14',
     words: 'contents',
     headline: 'lg:col-span-2',
     text: 'pb-9 lg:mt-6 lg:pb-20',
-    figure: 'flex flex-col justify-end max-lg:max-w-xl max-lg:pb-8 lg:mt-10',
+    figure: 'flex flex-col justify-end max-lg:pb-8 lg:mt-10',
   },
   /** The quiet one: on a phone, without its drawing. */
   band: {

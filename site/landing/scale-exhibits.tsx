@@ -95,7 +95,7 @@ export function Runway({ entries, from, to, slider }: ExhibitOf<'runway'>) {
             <tr key={at} data-at={at}>
               <th scope="row" className="text-left font-normal">
                 {at === 0 ? to : at}
-                <span data-date="" className="block text-small text-quiet md:whitespace-nowrap" />
+                <span data-date="" className="block text-small whitespace-nowrap text-quiet" />
               </th>
               <td>{text}</td>
             </tr>

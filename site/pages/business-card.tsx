@@ -65,10 +65,10 @@ const facts = [
 function OurCard({ name }: { name: string | undefined }) {
   const { name: firm, tagline } = useSite()
   return (
-    <div className="lg:row-start-2">
+    <div className="@container lg:row-start-2">
       <p
         aria-hidden="true"
-        className="mb-3 flex w-[min(100%,3.5in)] items-center gap-4 border-x border-edge font-mono text-label text-quiet before:h-px before:grow before:bg-edge after:h-px after:grow after:bg-edge"
+        className="mb-3 hidden w-[3.5in] items-center @min-[3.5in]:flex gap-4 border-x border-edge font-mono text-label text-quiet before:h-px before:grow before:bg-edge after:h-px after:grow after:bg-edge"
       >
         3.5 in
       </p>

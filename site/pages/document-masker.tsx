@@ -130,7 +130,7 @@ function MaskerHero() {
           <Island name="price" props={{}} />
         </div>
       </div>
-      <figure className="max-lg:max-w-xl">
+      <figure>
         <Plate
           href={template}
           alt="A letter passes through a slotted card. The words go on through the slots. Where a name stands, a bridge in the card holds it back: it drops into the key, on your side. On the other side, a number stands in its place."

@@ -29,12 +29,14 @@ export default function DownloadsPage({ loaderData: { downloads } }: PageProps<t
         <h2 id="downloads-title" className="sr-only">
           All downloads
         </h2>
-        <ul className="grid gap-x-12 gap-y-12 border-t border-ink pt-10 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-16">
-          {downloads.map((download) => (
-            <DownloadCard key={download.slug} download={download} />
-          ))}
-        </ul>
-        <Notes />
+        <div className="grid gap-x-12 gap-y-9 border-t border-ink pt-10 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-3 lg:gap-y-16 xl:grid-cols-4">
+          <ul className="contents">
+            {downloads.map((download) => (
+              <DownloadCard key={download.slug} download={download} />
+            ))}
+          </ul>
+          <Notes />
+        </div>
       </section>
     </>
   )
@@ -42,11 +44,8 @@ export default function DownloadsPage({ loaderData: { downloads } }: PageProps<t
 
 function Notes() {
   return (
-    <section
-      aria-labelledby="notes-title"
-      className="mt-14 grid gap-x-12 gap-y-4 border-t border-ink pt-6 lg:grid-cols-3"
-    >
-      <h2 id="notes-title" className="text-title tracking-heading">
+    <section aria-labelledby="notes-title" className="border-t border-ink pt-5">
+      <h2 id="notes-title" className="mb-2 text-title tracking-heading">
         Before you use them
       </h2>
       <ul className="divide-y divide-line text-small *:py-2.5">
@@ -54,7 +53,7 @@ function Notes() {
         <li>Paste a prompt only into an assistant your firm has approved, and no client’s facts with it.</li>
         <li>These are forms to adapt, not legal advice. Check your state’s rules before you use one.</li>
       </ul>
-      <p className="max-w-[46ch] text-small">
+      <p className="border-t border-line pt-2.5 text-small">
         A form only helps once someone at the office fills it in. If you want one set up in your software,{' '}
         <a
           href="/services"
@@ -73,8 +72,8 @@ export function DownloadCard({ download }: { download: Download }) {
   const { title, date, updated, excerpt, linkUrl, file, drawing, sample, unpublished, along } = download
   const isFile = linkUrl.startsWith('/')
   return (
-    <li className="group relative flex flex-col">
-      <div aria-hidden="true" className="fan mb-11 max-sm:max-w-56">
+    <li className="group relative flex gap-x-7 max-sm:flex-wrap sm:flex-col">
+      <div aria-hidden="true" className="fan mb-11 max-sm:mx-0 max-sm:mb-5 max-sm:w-22 max-sm:self-start">
         {drawing === undefined ? (
           <span className="grid aspect-[560/740] place-items-center">
             <BrandMark className="w-13" />
@@ -91,33 +90,35 @@ export function DownloadCard({ download }: { download: Download }) {
           />
         )}
       </div>
-      <h3 className="mb-1.5 text-title tracking-[-0.012em]">
-        <a
-          href={linkUrl}
-          target="_blank"
-          rel="noopener"
-          className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
-        >
-          {title}
-          <span className="sr-only">, Download Now (opens in a new tab)</span>
-        </a>
-      </h3>
-      <p className="mb-3 text-small text-quiet">{excerpt}</p>
-      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small">
-        <span
-          aria-hidden="true"
-          className="flex items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
-        >
-          Download Now <Arrow className={isFile ? 'rotate-90' : '-rotate-45'} />
-        </span>
-        <span className="text-quiet wrap-anywhere">{file ? describeFile(file) : `On ${new URL(linkUrl).host}`}</span>
-      </p>
-      <p className="mt-1 flex flex-wrap gap-x-4 text-small text-quiet">
-        <PieceDates date={date} updated={updated} />
-        {unpublished && <span className="text-accent-text">{unpublishedNames[unpublished]}</span>}
-        {sample && !unpublished && <span>Sample</span>}
-      </p>
-      <DownloadFiles along={along} />
+      <div className="max-sm:flex-[1_1_10rem]">
+        <h3 className="mb-1.5 text-title tracking-[-0.012em]">
+          <a
+            href={linkUrl}
+            target="_blank"
+            rel="noopener"
+            className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
+          >
+            {title}
+            <span className="sr-only">, Download Now (opens in a new tab)</span>
+          </a>
+        </h3>
+        <p className="mb-3 text-small text-quiet">{excerpt}</p>
+        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small">
+          <span
+            aria-hidden="true"
+            className="flex items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
+          >
+            Download Now <Arrow className={isFile ? 'rotate-90' : '-rotate-45'} />
+          </span>
+          <span className="text-quiet wrap-anywhere">{file ? describeFile(file) : `On ${new URL(linkUrl).host}`}</span>
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-small text-quiet">
+          <PieceDates date={date} updated={updated} />
+          {unpublished && <span className="text-accent-text">{unpublishedNames[unpublished]}</span>}
+          {sample && !unpublished && <span>Sample</span>}
+        </p>
+        <DownloadFiles along={along} />
+      </div>
     </li>
   )
 }

@@ -23,7 +23,7 @@ export default function DraftPage({ loaderData: screen }: PageProps<typeof loade
   const { token, expiresAt, timeZone, comments } = screen
   return (
     <div className="flex min-h-svh flex-col lg:h-svh">
-      <header data-theme="dark" className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 px-4 py-1.5">
+      <header data-theme="dark" className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 px-5 py-1.5">
         <p className="max-w-[75ch] text-small">
           <b className="font-semibold">Draft, not public.</b>{' '}
           <span className="text-quiet">
@@ -46,7 +46,7 @@ export default function DraftPage({ loaderData: screen }: PageProps<typeof loade
         />
         <div
           id="comment"
-          className="border-line px-4 pt-6 pb-10 max-lg:border-t lg:overflow-y-auto lg:border-l lg:px-6"
+          className="border-line px-5 pt-6 pb-10 max-lg:border-t lg:overflow-y-auto lg:border-l lg:px-6"
         >
           <Island name="draft-comments" props={{ token, comments }} atOnce="always" />
           <p className="mt-8 flex gap-x-6 text-small text-quiet">

@@ -24,7 +24,7 @@ export const loader = ({ content }: LoaderArgs) => ({
     { label: 'Articles', count: content.articles.list().length, href: '/resources/articles' },
     { label: 'Downloads', count: content.downloads.list().length, href: '/resources/downloads' },
     {
-      label: 'Questions to ask whoever wants your login',
+      label: 'Questions to ask any consultant',
       count: content.twelveQuestions().groups.flatMap(({ questions }) => questions).length,
       href: '/twelve-questions',
     },
@@ -157,7 +157,7 @@ function Supercharge({ home, counts }: Part & { counts: readonly Count[] }) {
                   href={one.href}
                   className="group flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3"
                 >
-                  <span className="grow decoration-accent decoration-2 underline-offset-4 group-hover:underline">
+                  <span className="flex-1 decoration-accent decoration-2 underline-offset-4 group-hover:underline">
                     {one.label}
                   </span>
                   <span className="tabular-nums">{one.count}</span>
@@ -165,7 +165,7 @@ function Supercharge({ home, counts }: Part & { counts: readonly Count[] }) {
                     aria-hidden="true"
                     height="26"
                     width={Math.max(...counts.map(({ count }) => count)) * 12}
-                    className="stroke-current group-hover:stroke-accent"
+                    className="stroke-current group-hover:stroke-accent max-sm:w-full"
                   >
                     <path
                       strokeWidth="5"

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { describeFile, servedFile } from '#content-loader/downloads.server.ts'
-import type { Content } from '#content-loader/open-content.server.ts'
 import type { About } from '#content-loader/text-pages.server.ts'
 import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
@@ -9,11 +8,6 @@ import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
 import { useBrand } from '../shell/brand.tsx'
 import { meta as notFoundMeta } from './not-found.tsx'
-
-function guideLabel({ files, vault }: Content): string {
-  const title = vault().items.find(({ slug }) => slug === LEAD_MAGNET)?.title ?? 'A guide'
-  return `${title} · ${describeFile(servedFile(GUIDE_FILE, files))}`
-}
 
 /**
  * The vault and the lead magnet, whose paths only the server knows. The vault's text must come from here, because
@@ -29,7 +23,7 @@ export const loader = ({ content, given: { unlisted } }: LoaderArgs) => {
     return { ...unlisted, vault: { ...vault, items } }
   }
   const agreed = content.words().forms['lead-magnet']
-  return { ...unlisted, agreed, guide: guideLabel(content), founder: content.about() }
+  return { ...unlisted, agreed, guide: describeFile(servedFile(GUIDE_FILE, content.files)), founder: content.about() }
 }
 
 const LEAD_MAGNET_HEAD = {
@@ -50,7 +44,7 @@ export default function UnlistedPage({ loaderData: unlisted }: PageProps<typeof 
 }
 
 interface GuideProps {
-  /** Its name, and facts about its PDF. */
+  /** Facts about its PDF. */
   guide: string
   founder: About
   /** What the form says of the use of what's typed. */
@@ -62,12 +56,12 @@ function LeadMagnetScreen({ guide, founder, agreed }: GuideProps) {
   return (
     <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
       <div>
-        <p className="label mb-5 text-quiet">{guide}</p>
         <h1 className="max-w-[9em] text-page tracking-display">Take the Names Out First</h1>
         <p className="mt-7 max-w-[46ch] text-lead text-quiet">
           How to mask a document before an AI tool reads it, and how to put the names back into the answer. You need a
           pencil and a copy of the letter. Software can come later.
         </p>
+        <p className="mt-4 text-small text-quiet">{guide}</p>
       </div>
       <section aria-labelledby="form-title" className="lg:row-span-2">
         <div className="border border-line border-t-ink bg-raised px-5 pt-6 pb-7 sm:px-9 sm:pt-8 sm:pb-9 lg:sticky lg:top-8">

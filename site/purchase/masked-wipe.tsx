@@ -44,11 +44,7 @@ function Sheet({ name, letter, isMasked = false }: { name: string; letter: reado
             ) : (
               // Both are there, so that neither sheet's lines break elsewhere.
               <span key={id} className="wipe-word">
-                <span
-                  className={isMasked ? 'invisible' : 'underline decoration-accent decoration-2 underline-offset-4'}
-                >
-                  {before}
-                </span>
+                <span className={isMasked ? 'invisible' : 'border-b-2 border-accent leading-tight'}>{before}</span>
                 <span className={isMasked ? 'masker-mark' : 'masker-mark invisible'}>{after}</span>
               </span>
             ),

@@ -159,11 +159,11 @@ function ServiceDetails({ service, isHidden, closedHref, onClose, onReturn }: Se
 
 function NoService({ children }: { children: ReactNode }) {
   return (
-    <div className="service-panel-inside md:pt-9!">
-      <h2 id="panel-title" className="text-heading tracking-heading max-md:text-title">
+    <div className="service-panel-inside md:flex md:h-full md:flex-col md:pt-9!">
+      <h2 id="panel-title" className="text-title tracking-heading">
         What should we fix first?
       </h2>
-      <div className="md:mt-[3svh] print:hidden">{children}</div>
+      <div className="md:my-auto md:pb-[20svh] print:hidden">{children}</div>
     </div>
   )
 }

@@ -145,7 +145,7 @@ function ReachedAt({ state: { answers, correction }, dispatch }: ScreenProps) {
     >
       <span className="wrap-anywhere">
         <span>{correction?.isSent ? 'We have your new details: ' : 'We have you at '}</span>
-        <span className="text-ink">{ways.join(', ')}</span>
+        <span className="text-ink">{ways.join(', ').replaceAll(/ (?=\d)/g, '\u00a0')}</span>
       </span>
       <button type="button" onClick={() => dispatch({ type: 'correct' })} className={link}>
         Not right? Change your details
