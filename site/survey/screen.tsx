@@ -61,7 +61,11 @@ function IntroScreen({ step, state, dispatch }: ScreenProps & { step: PlainStep 
       </noscript>
       {asksForTime ? <TimeFirst onGoOn={begin}>{start}</TimeFirst> : start}
       <div className="max-w-[52ch] text-small text-quiet sm:mt-3 xl:max-w-[28rem]">
-        {!asksForTime && <NextFree ref={sayNextFree} />}
+        {!asksForTime && (
+          <p className="mb-3 text-ink">
+            <NextFree ref={sayNextFree} />
+          </p>
+        )}
         <p>
           <CallText text={state.plan.reads} />
         </p>
