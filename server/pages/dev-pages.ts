@@ -261,6 +261,7 @@ function openDevPublisher({
     dryRun: tryOut,
     look: (input, file) => fulfill<InspectedPiece>({ kind: 'look', order: input, file }),
     preview: (input, path) => fulfill<string>({ kind: 'preview', order: input, path }),
+    sheet: (input, file) => fulfill<Uint8Array<ArrayBuffer> | null>({ kind: 'sheet', order: input, file }),
     draw: (picture) => fulfill({ kind: 'draw', picture }),
     redraw: (svg) => fulfill<MarkAnswer | string>({ kind: 'redraw', svg }),
     close: async () => {},

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PieceAnswer } from '#contracts/console-content.ts'
+import { LinkTo } from '../../frame/buttons-and-links.tsx'
 import { usePlaces } from './listen-for-places.ts'
 
 interface PagePreviewProps {
@@ -72,6 +73,11 @@ export function PagePreview({ piece, text, version, left, ...given }: PagePrevie
             {pages.map(optionOf)}
           </select>
         )}
+        {hasSheet(file, text) && (
+          <LinkTo href={`/api/console/content/sheet?${new URLSearchParams({ file })}`} target="_blank">
+            See the PDF
+          </LinkTo>
+        )}
         <WidthChoice width={width} onChoose={setWidth} />
       </div>
       {isRefused && (
@@ -105,6 +111,10 @@ export function PagePreview({ piece, text, version, left, ...given }: PagePrevie
     </section>
   )
 }
+
+/** A download that leads elsewhere is no PDF of the site's. */
+const hasSheet = (file: string, text: string) =>
+  /^content\/(?:downloads|lead-magnets)\//.test(file) && !/^linkUrl:/m.test(text)
 
 const optionOf = (page: string) => (
   <option key={page} value={page}>
