@@ -63,3 +63,16 @@ it('says what isn’t right without naming a setting, and keeps what only matter
     ['settings', 'launch', ASK],
   ])
 })
+
+it('says that something isn’t connected, rather than that it fails, unless a part of it is', () => {
+  const off = (name: string, state: ShownFinding['state'] = 'warning') => finding(name, state, 'off: it’s not there')
+  const sales = [off('payments'), finding('archives', 'warning', 'odd')]
+  const parties = [off('mail'), off('survey automation', 'not-ready'), off('scheduler'), ...sales]
+  const topics = topicsOf([{ title: 'Third parties', findings: parties }])
+  expect(topics.map(({ sentence, isOff, reasons }) => [sentence, isOff, ...reasons])).toEqual([
+    ['The site sends no email', true],
+    ['Leads are kept here, and go nowhere else', true],
+    ['Visitors can’t pick a time: no calendar is connected', true],
+    ['Buyers can’t pay yet, or something is missing', true, 'Payments: it’s not there.', 'Archives: odd.'],
+  ])
+})
