@@ -53,12 +53,19 @@ it('says what isn’t right without naming a setting, and keeps what only matter
         finding('mail', 'warning', 'sandboxed; in production no email would be sent'),
       ],
     },
-    { title: 'Launch', findings: [finding('SESSION_SECRET', 'warning', 'isn’t set')] },
+    {
+      title: 'Launch',
+      findings: [
+        finding('PUBLIC_ORIGIN', 'not-ready', 'is not set'),
+        finding('SESSION_SECRET', 'warning', 'isn’t set'),
+      ],
+    },
     { title: 'Sample content', findings: [finding('content/site.ts', 'not-ready', 'is a sample')] },
   ]
   expect(topicsOf(groups).map(({ id, state, reasons }) => [id, state, ...reasons])).toEqual([
     ['mail', 'practice'],
     ['calendar', 'bad', 'Scheduler token: Calendly refuses it.', 'Scheduler page: answered 500.'],
+    ['address', 'launch'],
     ['content', 'launch'],
     ['settings', 'launch', ASK],
   ])

@@ -81,6 +81,12 @@ const KNOWN = {
       practice: 'The site is at this machine alone',
     },
   },
+  address: {
+    names: /^PUBLIC_ORIGIN$/,
+    isLaunch: true,
+    isPlain: true,
+    says: { good: 'The site has its address', watch: 'The site has no public address yet, or not the right one' },
+  },
   published: {
     groups: ['Publishing'],
     says: { watch: 'What was published last isn’t on the site' },

@@ -215,6 +215,8 @@ function useMend({ id, state, isOff }: Topic, onDone: () => void): ReactNode {
       return <LinkTo href="/console/orders">Orders and codes</LinkTo>
     case 'content':
       return <LinkTo href="/console/make-it-yours">Make it yours</LinkTo>
+    case 'address':
+      return isOwner && <LinkTo href="/console/domain">Domain</LinkTo>
     case 'people':
       return isOwner && <LinkTo href="/console/people">People</LinkTo>
     default:
