@@ -73,11 +73,7 @@ export function PagePreview({ piece, text, version, left, ...given }: PagePrevie
             {pages.map(optionOf)}
           </select>
         )}
-        {hasSheet(file, text) && (
-          <LinkTo href={`/api/console/content/sheet?${new URLSearchParams({ file })}`} target="_blank">
-            See the PDF
-          </LinkTo>
-        )}
+        <SheetLink file={file} text={text} />
         <WidthChoice width={width} onChoose={setWidth} />
       </div>
       {isRefused && (
@@ -112,9 +108,14 @@ export function PagePreview({ piece, text, version, left, ...given }: PagePrevie
   )
 }
 
-/** A download that leads elsewhere is no PDF of the site's. */
-const hasSheet = (file: string, text: string) =>
-  /^content\/(?:downloads|lead-magnets)\//.test(file) && !/^linkUrl:/m.test(text)
+/** What's made of the draft, where that's a PDF: a download that leads elsewhere is none of the site's. */
+const SheetLink = ({ file, text }: { file: string; text: string }) =>
+  /^content\/(?:downloads|lead-magnets)\//.test(file) &&
+  !/^linkUrl:/m.test(text) && (
+    <LinkTo href={`/api/console/content/sheet?${new URLSearchParams({ file })}`} target="_blank">
+      See the PDF
+    </LinkTo>
+  )
 
 const optionOf = (page: string) => (
   <option key={page} value={page}>
