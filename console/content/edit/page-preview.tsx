@@ -110,7 +110,7 @@ export function PagePreview({ piece, text, version, left, ...given }: PagePrevie
 
 /** What's made of the draft, where that's a PDF: a download that leads elsewhere is none of the site's. */
 const SheetLink = ({ file, text }: { file: string; text: string }) =>
-  /^content\/(?:downloads|lead-magnets)\//.test(file) &&
+  file.startsWith('content/downloads/') &&
   !/^linkUrl:/m.test(text) && (
     <LinkTo href={`/api/console/content/sheet?${new URLSearchParams({ file })}`} target="_blank">
       See the PDF
