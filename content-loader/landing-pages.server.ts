@@ -142,7 +142,7 @@ export function landingFields(files: ContentFiles) {
     buttonNote: text(90),
     benefitsTitle: text(60),
     benefits: list(fields({ title: text(50), text: text(220) }), 3, 5),
-    exhibit: exhibit.optional(),
+    exhibit: exhibit.optional().meta({ label: 'Figure' }),
     testimonials: z.preprocess((value) => value ?? [], list(testimonial, 0, 4)),
     sample: mark.meta({
       label: 'The testimonials are samples',

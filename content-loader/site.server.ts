@@ -54,7 +54,10 @@ export const siteFields = fields({
           .meta({ help: 'One to three. They stand in a ring.' }),
         drawing: textOrBlank
           .refine((drawing) => drawing === '' || readDrawing(drawing) !== undefined, { error: problem('no-mark') })
-          .meta({ kind: 'mark', help: 'In place of letters. It’s drawn anew in the site’s colors.' }),
+          .meta({
+            kind: 'mark',
+            help: 'In place of letters: an SVG file, which whoever drew your logo has. It’s drawn anew in the site’s colors.',
+          }),
       }),
     )
     .meta({ help: 'With neither, it’s the mark that the site came with.' }),

@@ -79,6 +79,8 @@ export interface ListedPiece extends ContentPiece {
   plan: ShownPlan | null
   /** When it's hidden; null if it stays. */
   end: ShownEnd | null
+  /** How many comments by guests aren't done. */
+  comments: number
 }
 
 /** What's done to a piece by the clock, and when. */

@@ -111,6 +111,7 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'GET', path: '/api/console/content/editors', role: 'staff' },
   { method: 'GET', path: '/api/console/content/revision', role: 'staff' },
   { method: 'GET', path: '/api/console/content/preview', role: 'staff' },
+  { method: 'GET', path: '/api/console/content/sheet', role: 'staff' },
   { method: 'POST', path: '/api/console/content/new', role: 'staff' },
   { method: 'POST', path: '/api/console/content/second-version', role: 'staff' },
   { method: 'POST', path: '/api/console/content/draft', role: 'staff' },

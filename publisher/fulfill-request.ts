@@ -38,6 +38,12 @@ export async function fulfillRequest(
       const files = bundle.listDownloadFiles(content).filter(({ source }) => source === request.file)
       return { ...piece, problems: await findUnmakeable(files, { content, kit: sheets() }) }
     }
+    case 'sheet': {
+      const content = open(request.input)
+      const isItsPdf = ({ source, name }: DownloadFile) => source === request.file && name.endsWith('.pdf')
+      const file = bundle.listDownloadFiles(content).find(isItsPdf)
+      return file ? (await openSheets({ content, kit: sheets() }))(file) : null
+    }
     case 'preview': {
       // A service is a part of a page: /services?service=….
       const [path = '', search = ''] = request.path.split('?')

@@ -40,6 +40,7 @@ const MAX_MS: Record<PublisherRequest['kind'] | 'start', number> = {
   start: 25_000,
   look: 5000,
   preview: 30_000,
+  sheet: 30_000,
   draw: 60_000,
   redraw: 5000,
   // A site of thousands of pages, of which none was made before.
@@ -108,6 +109,7 @@ export function openPublisher(
     make,
     look: (input, file) => ask<InspectedPiece>({ kind: 'look', input, file }),
     preview: (input, path) => ask<string>({ kind: 'preview', input, path }),
+    sheet: (input, file) => ask<Uint8Array<ArrayBuffer> | null>({ kind: 'sheet', input, file }),
     dryRun: (input) => ask<void>({ kind: 'dryRun', input }),
     draw: (picture) => ask<DrawnPicture | string>({ kind: 'draw', picture }),
     redraw: (svg) => ask<MarkAnswer | string>({ kind: 'redraw', svg }),

@@ -44,6 +44,8 @@ export interface Publisher {
   look(input: BuildInput, file: string): Promise<InspectedPiece>
   /** A page with drafts and scheduled pieces in it, without scripts. @throws BuildError if it can't be rendered */
   preview(input: BuildInput, path: string): Promise<string>
+  /** The PDF that's made of a text, drafts too; null if none is. @throws BuildError if it can't be made */
+  sheet(input: BuildInput, file: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Makes an uploaded picture's sizes, without its metadata. @returns what's wrong with it, to follow its name, if it can't */
   draw(picture: Uint8Array): Promise<DrawnPicture | string>
   /** Draws an uploaded SVG anew, as a mark. @returns why it can't, to follow "This file" */
@@ -68,6 +70,7 @@ export type PublisherRequest =
   | { kind: 'dryRun'; input: BuildInput }
   | { kind: 'look'; input: BuildInput; file: string }
   | { kind: 'preview'; input: BuildInput; path: string }
+  | { kind: 'sheet'; input: BuildInput; file: string }
   | { kind: 'draw'; picture: Uint8Array }
   | { kind: 'redraw'; svg: string }
 

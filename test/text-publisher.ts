@@ -59,6 +59,12 @@ export const textPublisher = (release: ReleaseFiles): Publisher => {
     },
     preview: async ({ overlay }, path) =>
       `<!DOCTYPE html><title>${path}</title>${textsOf(overlay).find(({ file, text }) => pieceOf(file, text).path === path)?.text}`,
+    async sheet({ overlay }, file) {
+      const text = overlay[file] ?? ''
+      const problems = problemsOf(file, text)
+      if (problems.length > 0) throw new BuildError(problems)
+      return text.includes('Printed') ? new Uint8Array(Buffer.from('%PDF-')) : null
+    },
     draw: async (picture) =>
       picture.length === 0
         ? 'isn’t a picture'

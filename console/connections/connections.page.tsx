@@ -32,7 +32,7 @@ export default function ConnectionsPage() {
       title="Connections"
       lead={
         isOwner
-          ? 'The outside services that the site works with. What you save is in use within seconds, and is stored sealed. Nobody sees a key again, not even you.'
+          ? 'The outside services that the site works with. What you save is in use within seconds, and its keys are stored encrypted. Nobody sees one again, not even you.'
           : 'The outside services that the site works with. An owner connects it.'
       }
     >

@@ -8,6 +8,7 @@ import {
   type PieceState,
 } from '#contracts/console-content.ts'
 import { formatDay } from '#contracts/dates.ts'
+import { numbered } from '#contracts/wording.ts'
 import { SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
 import { Choice, Labeled, smallField } from '../frame/filter.tsx'
@@ -179,7 +180,7 @@ const Title = ({ title, file, path, state }: ListedPiece) => (
   </>
 )
 
-function State({ file, state, isSample, skipped, draft, asks, plan }: ListedPiece) {
+function State({ file, state, isSample, skipped, draft, asks, plan, comments }: ListedPiece) {
   const { me } = useConsoleData()
   const by = me?.email ?? ''
   const unsaved = readLocalDrafts(file, by)
@@ -198,6 +199,7 @@ function State({ file, state, isSample, skipped, draft, asks, plan }: ListedPiec
           Draft by {draft.by === me?.email ? 'you' : draft.by}, <Time at={draft.at} />
         </span>
       )}
+      {comments > 0 && <span className="block font-medium">{numbered(comments, 'open comment')}</span>}
       {unsaved.length > 0 && (unsaved.every(mayBeSaved) ? <MaybeUnsaved file={file} by={by} /> : <Unsaved />)}
       {asks && (
         <span className="block">

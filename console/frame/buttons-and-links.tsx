@@ -63,8 +63,8 @@ export const SmallLink = ({ href, look, isElsewhere = false, children }: SmallLi
   </a>
 )
 
-export const LinkTo = ({ href, children }: LinkProps) => (
-  <a href={href} className="inline-flex min-h-9 items-center font-medium underline underline-offset-4">
+export const LinkTo = ({ href, target, children }: LinkProps & { target?: '_blank' }) => (
+  <a href={href} target={target} className="inline-flex min-h-9 items-center font-medium underline underline-offset-4">
     {children}
   </a>
 )

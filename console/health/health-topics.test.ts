@@ -53,13 +53,33 @@ it('says what isn’t right without naming a setting, and keeps what only matter
         finding('mail', 'warning', 'sandboxed; in production no email would be sent'),
       ],
     },
-    { title: 'Launch', findings: [finding('SESSION_SECRET', 'warning', 'isn’t set')] },
+    {
+      title: 'Launch',
+      findings: [
+        finding('PUBLIC_ORIGIN', 'not-ready', 'is not set'),
+        finding('SESSION_SECRET', 'warning', 'isn’t set'),
+      ],
+    },
     { title: 'Sample content', findings: [finding('content/site.ts', 'not-ready', 'is a sample')] },
   ]
   expect(topicsOf(groups).map(({ id, state, reasons }) => [id, state, ...reasons])).toEqual([
     ['mail', 'practice'],
     ['calendar', 'bad', 'Scheduler token: Calendly refuses it.', 'Scheduler page: answered 500.'],
+    ['address', 'launch'],
     ['content', 'launch'],
     ['settings', 'launch', ASK],
+  ])
+})
+
+it('says that something isn’t connected, rather than that it fails, unless a part of it is', () => {
+  const off = (name: string, state: ShownFinding['state'] = 'warning') => finding(name, state, 'off: it’s not there')
+  const sales = [off('payments'), finding('archives', 'warning', 'odd')]
+  const parties = [off('mail'), off('survey automation', 'not-ready'), off('scheduler'), ...sales]
+  const topics = topicsOf([{ title: 'Third parties', findings: parties }])
+  expect(topics.map(({ sentence, isOff, reasons }) => [sentence, isOff, ...reasons])).toEqual([
+    ['The site sends no email', true],
+    ['Leads are kept here, and go nowhere else', true],
+    ['Visitors can’t pick a time: no calendar is connected', true],
+    ['Buyers can’t pay yet, or something is missing', true, 'Payments: it’s not there.', 'Archives: odd.'],
   ])
 })

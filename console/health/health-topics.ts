@@ -10,6 +10,8 @@ export interface Topic {
   id: TopicId
   state: TopicState
   sentence: string
+  /** Something of it isn't connected. */
+  isOff: boolean
   /** What isn't right. */
   reasons: string[]
 }
@@ -22,8 +24,8 @@ interface Known {
   isLaunch?: true
   /** The sentence says it all. */
   isPlain?: true
-  /** What has no sentence of its own is said as `watch`. */
-  says: { watch: string; good?: string; bad?: string; practice?: string }
+  /** What has no sentence of its own is said as `watch`. `off`: nothing of it is connected, and nothing else is wrong. */
+  says: { watch: string; good?: string; bad?: string; practice?: string; off?: string }
 }
 
 const CRMS = CRM_IDS.map((id) => DESTINATION_NAMES[id]).join('|')
@@ -37,6 +39,7 @@ const KNOWN = {
       watch: 'No mail goes out, or it may not arrive',
       bad: 'Mail doesn’t go out',
       practice: 'Email goes to the sandbox, not to inboxes',
+      off: 'The site sends no email',
     },
   },
   leads: {
@@ -46,6 +49,7 @@ const KNOWN = {
       watch: 'Leads reach your tools slowly',
       bad: 'Some leads don’t reach your tools',
       practice: 'Leads go to the sandbox, not to your tools',
+      off: 'Leads are kept here, and go nowhere else',
     },
   },
   calendar: {
@@ -55,6 +59,7 @@ const KNOWN = {
       watch: 'The calendar takes bookings, but something is missing',
       bad: 'The calendar doesn’t work',
       practice: 'Bookings go to the sandbox, not to a calendar',
+      off: 'Visitors can’t pick a time: no calendar is connected',
     },
   },
   sales: {
@@ -64,6 +69,7 @@ const KNOWN = {
       watch: 'Buyers can’t pay yet, or something is missing',
       bad: 'Buyers can’t pay or download',
       practice: 'Payments go to the sandbox: no money moves',
+      off: 'Nothing is for sale',
     },
   },
   site: {
@@ -74,6 +80,12 @@ const KNOWN = {
       bad: 'Visitors can’t reach the site as they should',
       practice: 'The site is at this machine alone',
     },
+  },
+  address: {
+    names: /^PUBLIC_ORIGIN$/,
+    isLaunch: true,
+    isPlain: true,
+    says: { good: 'The site has its address', watch: 'The site has no public address yet, or not the right one' },
   },
   published: {
     groups: ['Publishing'],
@@ -122,7 +134,8 @@ const KNOWN = {
       good: 'The extras work',
       watch: 'An extra is off',
       bad: 'An extra doesn’t work',
-      practice: 'The extras are in the sandbox',
+      practice: 'The voice assistant is a stand-in',
+      off: 'The voice assistant is off',
     },
   },
   content: {
@@ -162,16 +175,28 @@ export function topicsOf(groups: readonly ShownFindings[]): Topic[] {
     const findings = byTopic.get(id)?.map(({ finding }) => finding) ?? []
     if (findings.length === 0) return []
     const state = stateOf(findings)
-    const reasons = isPlain ? [] : reasonsOf(findings)
+    const [wrong, off] = [findings.filter(isWrong), findings.filter(isOff)]
+    const whole = off.length > 0 && off.length === wrong.length ? says.off : undefined
+    const reasons = isPlain || whole !== undefined ? [] : reasonsOf(wrong)
     const isEarly = isLaunch && (state === 'bad' || state === 'watch')
-    return [{ id, state: isEarly ? 'launch' : state, sentence: says[state] ?? says.watch, reasons }]
+    return [
+      {
+        id,
+        state: isEarly ? 'launch' : state,
+        sentence: whole ?? says[state] ?? says.watch,
+        isOff: off.length > 0,
+        reasons,
+      },
+    ]
   })
 }
 
 const isSandboxed = ({ says }: ShownFinding) => says.startsWith('sandboxed')
+const isWrong = (finding: ShownFinding) => finding.state !== 'ok' && !isSandboxed(finding)
+const isOff = (finding: ShownFinding) => isWrong(finding) && finding.says.startsWith('off: ')
 
 function stateOf(findings: readonly ShownFinding[]): Exclude<TopicState, 'launch'> {
-  const wrong = findings.filter((finding) => finding.state !== 'ok' && !isSandboxed(finding))
+  const wrong = findings.filter(isWrong)
   if (wrong.some(({ state }) => state === 'not-ready')) return 'bad'
   if (wrong.length > 0) return 'watch'
   return findings.some(isSandboxed) ? 'practice' : 'good'
@@ -184,13 +209,13 @@ const TECHNICAL =
 const ASK = 'Ask whoever runs the server.'
 
 /** What isn't right, once each. What names a setting, a file or a command, the doctor says in the terminal. */
-const reasonsOf = (findings: readonly ShownFinding[]): string[] => [
+const reasonsOf = (wrong: readonly ShownFinding[]): string[] => [
   ...new Set(
-    findings
+    wrong
       // What waits in the outbox, the page says itself.
-      .filter((finding) => finding.state !== 'ok' && !isSandboxed(finding) && finding.name !== 'outbox')
+      .filter(({ name }) => name !== 'outbox')
       .map(({ name, says }) =>
-        TECHNICAL.test(`${name} ${says}`) ? ASK : `${capitalized(name)}: ${says.replace(/^live; /, '')}.`,
+        TECHNICAL.test(`${name} ${says}`) ? ASK : `${capitalized(name)}: ${says.replace(/^(?:live; |off: )/, '')}.`,
       ),
   ),
 ]

@@ -147,14 +147,14 @@ interface TopicRowProps {
 }
 
 function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
-  const { id, state, sentence, reasons } = topic
+  const { id, state, sentence, isOff, reasons } = topic
   const mend = useMend(topic, onMended)
   const isCalm = state === 'good' || state === 'practice'
   const more = [
     ...(id === 'backup' && health.store.lastBackup
       ? [<LastBackup key="backup" {...health.store.lastBackup} kind={health.store.kind} />]
       : []),
-    ...(id === 'calendar' && state !== 'practice' ? [<Heard key="heard" at={health.callHeardAt} />] : []),
+    ...(id === 'calendar' && state !== 'practice' && !isOff ? [<Heard key="heard" at={health.callHeardAt} />] : []),
     ...reasons.map((reason) => (
       <p key={reason} className="max-w-[72ch] wrap-anywhere">
         {reason}
@@ -196,10 +196,13 @@ const CONNECTED_AT: Partial<Record<Topic['id'], ConnectionId>> = {
   extras: 'assistant',
 }
 
-function useMend({ id, state }: Topic, onDone: () => void): ReactNode {
+function useMend({ id, state, isOff }: Topic, onDone: () => void): ReactNode {
   const isOwner = useIsOwner()
   const connection = CONNECTED_AT[id]
-  if (connection !== undefined && (state === 'practice' || id === 'calendar' || (id === 'alarms' && state !== 'good')))
+  if (
+    connection !== undefined &&
+    (isOff || state === 'practice' || id === 'calendar' || (id === 'alarms' && state !== 'good'))
+  )
     return isOwner && <LinkTo href={`/console/connections#${connection}`}>Connections</LinkTo>
   switch (id) {
     case 'mail':
@@ -212,6 +215,8 @@ function useMend({ id, state }: Topic, onDone: () => void): ReactNode {
       return <LinkTo href="/console/orders">Orders and codes</LinkTo>
     case 'content':
       return <LinkTo href="/console/make-it-yours">Make it yours</LinkTo>
+    case 'address':
+      return isOwner && <LinkTo href="/console/domain">Domain</LinkTo>
     case 'people':
       return isOwner && <LinkTo href="/console/people">People</LinkTo>
     default:

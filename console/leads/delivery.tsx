@@ -131,7 +131,9 @@ export const shortName = (name: string): string => capitalized(name.replace(/^th
 export const nameOfDestination = (id: Destination): string => shortName(DESTINATION_NAMES[id])
 
 /** Who did something, from their entry in the audit log. */
-export const nameOfDoer = (by: string): string => (by.includes('@') ? by : capitalized(by))
+/** Whoever ran one of the owner's commands is no person of the console's. */
+export const nameOfDoer = (by: string): string =>
+  by === 'terminal' ? 'Someone at the server' : by.includes('@') ? by : capitalized(by)
 
 interface LeadDeliveriesProps extends Pick<LeadAnswer, 'lead' | 'deliveries'> {
   path: string

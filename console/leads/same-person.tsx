@@ -73,14 +73,14 @@ function Address({ path, addresses, address, onChange }: SamePersonProps & { add
       </span>
       {merged && (
         <ActionButton
-          label={`Part ${email} from this person`}
+          label={`Separate ${email} from this person`}
           work={() => part(path, [leadId])}
           onDone={() =>
             announce('They’re two people again.', () => merge(`/api/console/leads/${leadId}`, rest).then(onChange))
           }
           onTried={onChange}
         >
-          Part
+          Separate
         </ActionButton>
       )}
     </li>
@@ -194,7 +194,7 @@ function Compare({
                 ]}
               />
               <p className="mt-3 max-w-prose">
-                Merging keeps all of it, on one page and in one row of the lists. You can part them at any time.
+                Merging keeps all of it, on one page and in one row of the lists. You can separate them at any time.
               </p>
               <p className="mt-3 flex flex-wrap items-center gap-2">
                 <ActionButton

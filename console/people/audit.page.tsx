@@ -15,7 +15,7 @@ export default function AuditPage() {
   return (
     <Page
       title="Audit log"
-      lead="Who did what, and when. Looks at people’s data are most of it, so they’re under What. No one can edit it here."
+      lead="Who did what, and when. Who looked at people’s data shows once you choose it under What. No one can edit it here."
     >
       <Answer of={answered}>
         {({ entries, older, people }) => (
@@ -29,7 +29,7 @@ export default function AuditPage() {
                 asked={asked}
                 choices={[
                   { label: 'Who', name: 'by', options: named(people), any: 'Everyone' },
-                  { label: 'What', name: 'kind', options: AUDIT_KINDS, any: 'All but looks' },
+                  { label: 'What', name: 'kind', options: AUDIT_KINDS, any: 'Everything but looks' },
                   { label: 'When', name: 'days', options: AUDIT_DAYS },
                 ]}
                 href="/console/audit"

@@ -136,6 +136,22 @@ it('shows the page that a draft makes, and no other page', async ({ firm }) => {
     expect([of, ...(await answerOf(preview(of)))]).toEqual([of, 404, why])
 })
 
+it('answers with the PDF that a draft makes, which nobody keeps, or says why there is none', async ({ firm }) => {
+  const sheet = () => firm.staff.get(`${CALLS}/sheet?file=${FILE}`)
+  expect(await answerOf(sheet())).toEqual([404, 'No PDF is made of this.'])
+  const { version } = await save(firm.staff, 'Printed: first')
+  const { status, headers } = await sheet()
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    200,
+    'application/pdf',
+    'no-store',
+  ])
+  // Chrome shows no PDF under the console's own policy.
+  expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
+  await save(firm.staff, 'wrong: as it is', { version })
+  expect(await answerOf(sheet())).toEqual([422, expect.stringContaining('wrong as it is')])
+})
+
 it('takes a picture by its bytes, up to its limit', async ({ firm }) => {
   const upload = (bytes: Uint8Array) => firm.test.post(`${CALLS}/picture`, bytes, { cookie: firm.staff.cookie })
   const drawn = { name: 'a.jpg', src: '/assets/pictures/a.jpg', width: 2, height: 1 }

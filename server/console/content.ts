@@ -30,7 +30,15 @@ import { capitalized } from '#contracts/wording.ts'
 import { BuildError } from '#publisher/publisher.ts'
 import { addVersion, copyLandingPage, otherVersion } from '#server/flows/content/copy-landing-page.ts'
 import { findLinking } from '#server/flows/content/delete-piece.ts'
-import { beginPiece, discardDraft, inspectDraft, lookAt, previewPage, saveDraft } from '#server/flows/content/drafts.ts'
+import {
+  beginPiece,
+  discardDraft,
+  draftSheet,
+  inspectDraft,
+  lookAt,
+  previewPage,
+  saveDraft,
+} from '#server/flows/content/drafts.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
 import { storePicture } from '#server/flows/content/pictures.ts'
 import { idOf, numberOf, publishedText, showDraft, showRevision } from '#server/flows/content/pieces.ts'
@@ -39,6 +47,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { limitPerson } from '#server/http/rate-limit.ts'
 import { readJson, readQuery, readUnmeasuredBytes } from '#server/http/request-body.ts'
 import { framedLetter, framedPage } from '#server/pages/pages.ts'
+import { PDF_POLICY } from '#server/pages/static-files.ts'
 import {
   listRevisions,
   readDraft,
@@ -126,6 +135,14 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
         throw error
       }
     },
+    'GET /api/console/content/sheet': async (c, me) => {
+      await mayRender(c, me.email)
+      const { file } = readQuery(c, pieceQuery)
+      await findPiece(deps, file)
+      const sheet = await draftSheet(deps, file).catch(refuseInFormWords)
+      if (!sheet) throw new HttpError(404, 'No PDF is made of this.')
+      return c.body(sheet, 200, { 'content-type': 'application/pdf', ...PDF_POLICY })
+    },
   })
 }
 
@@ -178,10 +195,7 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
       const { letter } = await readJson(c, sendLetterRequest)
       if (!deps.sendLetter) throw new HttpError(409, 'This site sends no email yet. Connect mail under Settings.')
       const made = await previewPage(deps, { file: LETTERS_FILE, text: undefined, page: LETTER_PATH + letter }).catch(
-        (error: unknown) => {
-          if (error instanceof BuildError) throw new HttpError(422, `${inFormWords(error)}.`)
-          throw error
-        },
+        refuseInFormWords,
       )
       if (!made || !('letter' in made)) throw new HttpError(404, 'There is no such email.')
       const sent = await deps.sendLetter(made.letter, me.email, AbortSignal.timeout(SEND_MS))
@@ -243,6 +257,11 @@ const withSubject = ({ html, sender = '', subject }: ComposedMail): string =>
 /** Without the file and the page that it's about: the form shows both. */
 const inFormWords = ({ message }: BuildError): string =>
   capitalized(message.replace(/^\S+ cannot be rendered: (?:content\/\S+: )?/, '').replace(/\.$/, ''))
+
+function refuseInFormWords(error: unknown): never {
+  if (error instanceof BuildError) throw new HttpError(422, `${inFormWords(error)}.`)
+  throw error
+}
 
 const sentence = (says: string) =>
   `<!doctype html><html lang="en"><title>Preview</title><p data-refused>${escapeText(says)}</p></html>`

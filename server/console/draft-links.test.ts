@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
+import type { ContentAnswer } from '#contracts/console-content.ts'
 import type { DraftTalkAnswer } from '#contracts/draft-links.ts'
 import { auditOf, type ConsoleBrowser } from '#test/console.ts'
 import { it } from '#test/it.ts'
@@ -77,6 +78,9 @@ it('keeps what a guest says with the draft, as text, through every edit, until i
   await firm.owner.post(`${CALLS}/settle-comment`, { id: first?.id, isDone: true })
   const settled = { ...first, isPlaced: false, isDone: true }
   expect((await talkOf(firm)).comments).toEqual([settled, whole])
+  // The list of all pieces says what isn’t done.
+  const { pieces } = await firm.staff.read<ContentAnswer>(CALLS)
+  expect(pieces.map(({ comments }) => comments)).toEqual([1])
   await firm.owner.post(`${CALLS}/settle-comment`, { id: first?.id, isDone: false })
   expect((await talkOf(firm)).comments.map(({ isDone }) => isDone)).toEqual([false, false])
   // Another guest doesn't see it.

@@ -53,6 +53,7 @@ const failing = {
 
 it.each<[FirstHourLine, LineState, says: RegExp, World]>([
   ['brand', 'to-do', /the sample’s name, Gimbal/, { files: { [SITE]: site('Gimbal') } }],
+  ['brand', 'to-do', /legal name.* still Gimbal/, { files: { [SITE]: `${site('Ferris')}legalName: Gimbal\n` } }],
   ['brand', 'to-do', /address that visitors write to is still a sample/, { files: { [SITE]: site('Ferris') } }],
   ['brand', 'done', /^You’re Ferris, at a@f\.co\.$/, { files: { [SITE]: site('Ferris', '{ value: a@f.co }') } }],
   ['people', 'to-do', /made-up story/, { files: { 'content/about.md': '---\nsample: true\n---\n' } }],

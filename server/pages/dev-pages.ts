@@ -261,6 +261,7 @@ function openDevPublisher({
     dryRun: tryOut,
     look: (input, file) => fulfill<InspectedPiece>({ kind: 'look', input, file }),
     preview: (input, path) => fulfill<string>({ kind: 'preview', input, path }),
+    sheet: (input, file) => fulfill<Uint8Array<ArrayBuffer> | null>({ kind: 'sheet', input, file }),
     draw: (picture) => fulfill({ kind: 'draw', picture }),
     redraw: (svg) => fulfill<MarkAnswer | string>({ kind: 'redraw', svg }),
     close: async () => {},

@@ -12,7 +12,7 @@ import { hashOf, isAsset, listFiles, typeOf } from '#publisher/served-files.ts'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Chrome won't display a PDF under `default-src 'none'` (https://crbug.com/271452). */
-const PDF_POLICY = { 'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; form-action 'none'" }
+export const PDF_POLICY = { 'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; form-action 'none'" }
 
 /** Other sites show these in link previews. */
 const SOCIAL_PICTURE = { 'cross-origin-resource-policy': 'cross-origin' }

@@ -57,6 +57,17 @@ export const noteCommentMail = (
       ),
   )
 
+/** How many comments of each piece aren't done, by file. */
+export async function countOpenComments(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('draft_comments')
+    .select(['file', (row) => row.fn.countAll().as('count')])
+    .where('done_at', 'is', null)
+    .groupBy('file')
+    .execute()
+  return new Map(rows.map(({ file, count }) => [file, Number(count)]))
+}
+
 /** @returns false if it was stored before */
 export const insertComment = (db: Database, comment: DraftComment): Promise<boolean> =>
   insertNew(db, 'draft_comments', comment)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { BODY, sentenceInFile } from '#contracts/content-problems.ts'
@@ -184,12 +184,21 @@ it('makes downloads anew in the firm’s name, mark and color, and of their word
     'conflict-check-worksheet.pdf',
     'conflict-check-worksheet.svg',
   ])
+  // Before it's published, its words are in the PDF of the draft.
+  const draft = inputOf({ [sheet]: overlay[sheet] ?? '' })
+  const [drawn, asReleased] = [await site.publisher.sheet(draft, sheet), await site.publisher.sheet(inputOf({}), sheet)]
+  expect(
+    Buffer.from(drawn ?? []).equals(readFileSync(join(again.folder ?? '', 'downloads/conflict-check-worksheet.pdf'))),
+  ).toBe(true)
+  expect(Buffer.from(asReleased ?? []).equals(Buffer.from(drawn ?? []))).toBe(false)
+  expect(await site.publisher.sheet(draft, 'content/downloads/intake-interviewer.md')).toBe(null)
   // What can't be printed is said beside the text.
   const arrow = inputOf({ [sheet]: released(sheet).replace('Names to search', 'Names → search') })
   const { problems } = await site.publisher.look(arrow, sheet)
   expect(problems.map((problem) => sentenceInFile(problem, {}))).toEqual([
     expect.stringContaining('“→” isn’t in the PDF’s fonts'),
   ])
+  await expect(site.publisher.sheet(arrow, sheet)).rejects.toThrow('“→” isn’t in the PDF’s fonts')
 })
 
 it('previews a scheduled piece before its day, without a script, and a service, which is a part of a page', async () => {
@@ -263,6 +272,7 @@ it('gives up on what takes too long, and does what waited behind it', async () =
     dryRun: minute,
     look: minute,
     preview: 1,
+    sheet: minute,
     draw: 1,
     redraw: 1,
   })

@@ -91,7 +91,7 @@ test('who first enters makes the site theirs, and hears what visitors still miss
   expect([icon.includes(drawn), icon.includes('script'), icon.includes('onload')]).toEqual([true, false, false])
 
   await page.getByRole('link', { name: 'Back to Make it yours' }).click()
-  await expect(line('Name and brand')).toContainText('still a sample. The name is Ferris & Low.')
+  await expect(line('Name and brand')).toContainText('The name is Ferris & Low. The legal name')
   const end = page.locator('section').filter({ has: page.getByRole('heading', { name: 'You aren’t live yet' }) })
   await expect(end.getByRole('listitem')).toContainText(['Name and brand', 'Samples', 'Promises', 'Domain', 'The end'])
   await expect(end.getByRole('link', { name: 'Promises' })).toHaveAttribute('href', /^\/console\/promises\?/)

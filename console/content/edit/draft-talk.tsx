@@ -36,7 +36,9 @@ export function Comments({ talk }: { talk: DraftTalk }) {
   )
   return (
     <section aria-label="Comments" className="mb-6 border-l-3 border-edge pl-4">
-      <h2 className="font-sans text-small font-medium">{numbered(open?.length ?? 0, 'comment')}</h2>
+      <h2 className="font-sans text-small font-medium">
+        {open?.length ? numbered(open.length, 'comment') : 'Comments'}
+      </h2>
       {list(open)}
       {done && done.length > 0 && (
         <details>

@@ -15,7 +15,7 @@ export function OthersHere({ file }: { file: string }) {
   return (
     <p role="status" className="mb-5 max-w-[66ch] text-quiet wrap-anywhere empty:hidden">
       {names.length > 0 &&
-        `Also open here: ${ended(names.join('; '))} Nothing gets lost: whoever saves second is asked which words stay.`}
+        `Also open here: ${ended(names.join('; '))} What they save shows once you load this page again. Whoever saves second is asked which words stay.`}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PieceAnswer } from '#contracts/console-content.ts'
+import { LinkTo } from '../../frame/buttons-and-links.tsx'
 import { usePlaces } from './listen-for-places.ts'
 
 interface PagePreviewProps {
@@ -72,6 +73,7 @@ export function PagePreview({ piece, text, version, left, ...given }: PagePrevie
             {pages.map(optionOf)}
           </select>
         )}
+        <SheetLink file={file} text={text} />
         <WidthChoice width={width} onChoose={setWidth} />
       </div>
       {isRefused && (
@@ -105,6 +107,15 @@ export function PagePreview({ piece, text, version, left, ...given }: PagePrevie
     </section>
   )
 }
+
+/** What's made of the draft, where that's a PDF: a download that leads elsewhere is none of the site's. */
+const SheetLink = ({ file, text }: { file: string; text: string }) =>
+  file.startsWith('content/downloads/') &&
+  !/^linkUrl:/m.test(text) && (
+    <LinkTo href={`/api/console/content/sheet?${new URLSearchParams({ file })}`} target="_blank">
+      See the PDF
+    </LinkTo>
+  )
 
 const optionOf = (page: string) => (
   <option key={page} value={page}>

@@ -41,7 +41,7 @@ export function PlanNotice({ piece: whole, session, draft, onSchedule, reload, o
           : failure === null
             ? `The draft as it was ${formatRecent(madeAt, 'minute', timeZone)}, scheduled by ${by}. ${piece.state === 'published' ? 'Visitors see what’s published until then.' : 'Visitors don’t see it until then.'}`
             : `${failure} Visitors still see the page as it was before.`}
-        {isOlder && ' You’ve changed the draft since: that isn’t in it.'}
+        {isOlder && ' The draft has changed since: that isn’t in it.'}
       </p>
       {isOwner && (
         <div className="flex flex-wrap gap-2">

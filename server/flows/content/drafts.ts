@@ -173,3 +173,9 @@ export async function previewPage(
   if (letter) return { letter: await deps.composeLetter(input, letter) }
   return path === undefined ? undefined : { html: await publisher.preview(input, path) }
 }
+
+/** The PDF that's made of a piece's draft. @returns null if none is @throws BuildError if it can't be made */
+export async function draftSheet(deps: ContentDeps, file: string) {
+  const text = await readDraftText(deps, file)
+  return text === null ? null : deps.publisher.sheet(await orderWith(deps, file, text), file)
+}

@@ -103,6 +103,7 @@ function stateOf(line: FirstHourLine, { state }: Standing, choice: LineChoice | 
 
 interface Facts {
   name: string
+  legalName: string
   email: string
   isSampleEmail: boolean
   /** The About page is a sample. */
@@ -133,6 +134,7 @@ async function readFacts({ db, readRelease, site }: FirstHourDeps): Promise<Fact
   const services = content.pieces.filter(({ kind, isDraft }) => kind === 'service' && !isDraft)
   return {
     name: textIn(words, 'name'),
+    legalName: textIn(words, 'legalName'),
     email: textIn(email, 'value'),
     isSampleEmail: field(email, 'sample') === true,
     isSampleAbout: field(about, 'sample') === true,
@@ -143,8 +145,10 @@ async function readFacts({ db, readRelease, site }: FirstHourDeps): Promise<Fact
   }
 }
 
-function brandStanding({ name, email, isSampleEmail }: Facts): Standing {
+function brandStanding({ name, legalName, email, isSampleEmail }: Facts): Standing {
   if (name === SAMPLE_NAME) return toDo(`The site still has the sample’s name, ${SAMPLE_NAME}.`)
+  if (legalName === SAMPLE_NAME)
+    return toDo(`The name is ${name}. The legal name, at the foot of every page, is still ${SAMPLE_NAME}.`)
   if (isSampleEmail) return toDo(`The address that visitors write to is still a sample. The name is ${name}.`)
   return done(`You’re ${name}, at ${email}.`)
 }

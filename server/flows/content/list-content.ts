@@ -8,6 +8,7 @@ import {
   type PieceState,
 } from '#contracts/console-content.ts'
 import { type Revision, readDrafts, readLatestRevisions, readRevisionBefore } from '#server/store/content.ts'
+import { countOpenComments } from '#server/store/draft-links.ts'
 import { readEnds, readPlans } from '#server/store/plans.ts'
 import type { SiteFollower } from './follow-site.ts'
 import { asks, type ContentDeps, idOf, publishedText } from './pieces.ts'
@@ -22,11 +23,12 @@ export async function listContent(deps: ListDeps): Promise<ContentAnswer> {
   const { db, clock, site, readRelease } = deps
   // First: what goes from the site meanwhile is still listed.
   const { content, ...version } = await site.now()
-  const [latest, drafts, plans, ends] = await Promise.all([
+  const [latest, drafts, plans, ends, comments] = await Promise.all([
     readLatestRevisions(db),
     readDrafts(db),
     readPlans(db),
     readEnds(db),
+    countOpenComments(db),
   ])
   const today = utcDay(clock())
   const revisionOf = new Map(latest.map((revision) => [revision.file, revision]))
@@ -61,6 +63,7 @@ export async function listContent(deps: ListDeps): Promise<ContentAnswer> {
       asks: asks(revision, readRelease(piece.file)),
       plan: plan ? showPlan(plan, revision, readRelease(piece.file)) : null,
       end: end ? showEnd(end) : null,
+      comments: comments.get(piece.file) ?? 0,
     }
   })
   return { pieces, notices: content.notices, site: version }
