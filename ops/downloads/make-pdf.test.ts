@@ -78,6 +78,8 @@ test.each([
   ['![a](b.png)', 'image'],
   ['- One\n\n  ```\n  code\n  ```', 'code'],
   ['A 漢 sign', '漢'],
+  ['> '.repeat(9000), 'too much is inside one another'],
+  [`|${'A|'.repeat(20)}\n|${'-|'.repeat(20)}`, 'more columns than a page holds'],
 ])('%j cannot be printed: the build fails and says file and what', async (body, what) => {
   await expect(make(body)).rejects.toThrow(new RegExp(`^content/downloads/example\\.md: .*${what}`))
 })
