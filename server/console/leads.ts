@@ -241,6 +241,7 @@ export function personEndpoints(deps: ConsoleDeps) {
 function answerMerged(c: Context, outcome: Awaited<ReturnType<typeof mergePeople | typeof partPeople>>) {
   if (outcome === 'unknown') throw new HttpError(404, GONE)
   if (outcome === 'no address') throw new HttpError(409, NO_ADDRESS)
+  if (outcome === 'too many') throw new HttpError(409, 'That’s more addresses than one person may have here.')
   return c.json({})
 }
 

@@ -218,3 +218,17 @@ it('answers a person at any of their addresses, and takes that back', async () =
   expect((await staff.post(`${LEADS}/${office}/undo-reply`, { id: written.id })).status).toBe(200)
   expect(await show()).toMatchObject({ lead: { state: 'new' }, replies: [] })
 })
+
+it('merges people of fifty addresses at most', async ({ test, staff }) => {
+  const [home, office] = [await send(test, HOME), await send(test, OFFICE)]
+  const merge = async () => (await staff.post(`${LEADS}/${home}/merge`, { id: office })).status
+  const row = { person: 'p', state: 'new', state_by: null, state_at: null, merged_by: by, merged_at: 0 } as const
+  const others = Array.from({ length: 49 }, (_, at) => ({ ...row, email_key: `ada${at}@old.example` }))
+  await test.db
+    .insertInto('merged_people')
+    .values([{ ...row, email_key: HOME }, ...others])
+    .execute()
+  expect(await merge()).toBe(409)
+  await test.db.deleteFrom('merged_people').where('email_key', '=', 'ada0@old.example').execute()
+  expect(await merge()).toBe(200)
+})
