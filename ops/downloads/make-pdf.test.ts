@@ -78,6 +78,8 @@ test.each([
   ['![a](b.png)', 'image'],
   ['- One\n\n  ```\n  code\n  ```', 'code'],
   ['A 漢 sign', '漢'],
+  ['> '.repeat(9000), 'too much is inside one another'],
+  [`|${'A|'.repeat(20)}\n|${'-|'.repeat(20)}`, 'more columns than a page holds'],
 ])('%j cannot be printed: the build fails and says file and what', async (body, what) => {
   await expect(make(body)).rejects.toThrow(new RegExp(`^content/downloads/example\\.md: .*${what}`))
 })
@@ -106,4 +108,28 @@ test('what is to be filled in is a field, named by where it is, and tagged', asy
   // A square has a picture of both states.
   expect(pdf.toString('latin1')).toMatch(/\/AP <<\n\/N <<\n\/Yes \d+ 0 R\n\/Off \d+ 0 R/)
   expect(count(await make('Text.\n\n| A |\n|---|\n| B |'), '/AcroForm')).toBe(0)
+})
+
+test.each([
+  [
+    'paragraphs',
+    'Some plain words that make a paragraph of a hundred letters or so, to see how it does in all.\n\n',
+    3,
+  ],
+  ['headings', '## Section\n\n', 5],
+  ['paragraphs before a list', 'Some plain words.\n\n- One\n\n', 5],
+])('a section of more %s than a page has room for fills its pages', async (_, part, most) => {
+  expect(count(await make(part.repeat(60)), '/Type /Page\n')).toBeLessThanOrEqual(most)
+})
+
+test('nothing runs off the page: what is wider goes on in the next line, what is higher is refused', async () => {
+  const pdf = await make(
+    `Name ${'_'.repeat(300)}\n\n- Name ${'_'.repeat(300)}\n\n| A | B |\n|---|---|\n| ${'_'.repeat(300)} | |`,
+  )
+  const edges = [...pdf.toString('latin1').matchAll(/\/Rect \[\S+ \S+ (\S+) /g)].map(([, right]) => Number(right))
+  expect(edges.length).toBeGreaterThan(6)
+  expect(Math.max(...edges)).toBeLessThanOrEqual(560)
+  const long = 'word '.repeat(2000)
+  for (const body of [long, `- ${long}`, `| A | B |\n|---|---|\n| ${long} | |`])
+    await expect(make(body)).rejects.toThrow('longer than a page. Divide it')
 })

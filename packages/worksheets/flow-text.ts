@@ -47,8 +47,16 @@ interface Blank {
 /** Wraps inline Markdown, or plain text, into lines. @throws on anything a worksheet can't contain */
 export function flowText(sheet: Sheet, content: Inline[] | string, width: number, look: TextStyle) {
   const { size, leading, fill = sheet.brand.colors.ink, face = 'text' } = look
-  const pieces = typeof content === 'string' ? split(content, face) : content.flatMap((node) => piecesOf(node, face))
   const widthOf = (piece: Piece) => sheet.font(piece.face).fontSize(size).widthOfString(piece.text)
+  /** What's wider than a line goes on in the next. */
+  const fitting = (piece: Piece): Piece[] => {
+    const { text } = piece
+    if (text.length < 2 || widthOf({ ...piece, text: text.trimEnd() }) <= width) return [piece]
+    const half = Math.ceil(text.length / 2)
+    return [text.slice(0, half), text.slice(half)].flatMap((part) => fitting({ ...piece, text: part }))
+  }
+  const words = typeof content === 'string' ? split(content, face) : content.flatMap((node) => piecesOf(node, face))
+  const pieces = words.flatMap(fitting)
   const lines: Piece[][] = [[]]
   let filled = 0
   let widest = 0

@@ -40,7 +40,9 @@ function typeset(sheet: Sheet, worksheet: Worksheet) {
   try {
     drawWorksheet(sheet, root, worksheet)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    // The stack is full.
+    const isTooDeep = error instanceof RangeError
+    const reason = isTooDeep ? 'too much is inside one another' : error instanceof Error ? error.message : String(error)
     throw new Error(`${worksheet.path}: ${reason}`, { cause: error })
   }
   const { count } = sheet.bufferedPageRange()

@@ -113,11 +113,17 @@ export interface Box {
   runningHead?: { height: number; draw: (y: number) => void }
 }
 
-/** Lays out boxes page by page, starting at `y` on the current page. */
+/**
+ * Lays out boxes page by page, starting at `y` on the current page.
+ * @throws if one is longer than a page: its end would be lost
+ */
 export function paginate(boxes: Box[], from: { y: number; top: number; bottom: number; turnPage: () => void }) {
+  const room = from.bottom - from.top
   let y = from.y
   for (const [index, box] of boxes.entries()) {
-    const turns = y > from.top && (box.beginsPage || y + box.gap + heightWithNext(boxes, index) > from.bottom)
+    if (box.height + (box.runningHead?.height ?? 0) > room)
+      throw new Error('a paragraph, an entry of a list or a row of a table is longer than a page. Divide it')
+    const turns = y > from.top && (box.beginsPage || y + box.gap + heightWithNext(boxes, index, room) > from.bottom)
     if (turns) {
       from.turnPage()
       y = from.top
@@ -131,12 +137,17 @@ export function paginate(boxes: Box[], from: { y: number; top: number; bottom: n
   }
 }
 
-/** Including everything that must follow on the same page. */
-function heightWithNext(boxes: Box[], index: number): number {
-  let height = 0
-  for (const [offset, box] of boxes.slice(index).entries()) {
-    height += (offset === 0 ? 0 : box.gap) + box.height
-    if (!box.staysWithNext || boxes[index + offset + 1]?.beginsPage) return height
+/** Including everything that must follow on the same page. What no page has room for stays with the next box alone. */
+function heightWithNext(boxes: Box[], index: number, room: number): number {
+  let height = boxes[index]?.height ?? 0
+  let withOne = height
+  for (let at = index; boxes[at]?.staysWithNext; at++) {
+    const next = boxes[at + 1]
+    if (!next || next.beginsPage) break
+    const whole = height + next.gap + next.height
+    if (whole > room) return withOne
+    height = whole
+    if (at === index) withOne = whole
   }
   return height
 }

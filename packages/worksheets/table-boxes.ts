@@ -134,6 +134,7 @@ function columnWidths(sheet: Sheet, table: Table, padding: number): number[] {
   const columns = measureColumns(sheet, table, padding)
   const widths = columns.map(({ needs }) => needs)
   const total = () => widths.reduce((sum, width) => sum + width, 0)
+  if (widths.length > measure / (NARROWEST + 2 * padding)) throw new Error('a table has more columns than a page holds')
   if (total() >= measure) return narrow(widths)
   if (columns.some(({ share }) => share > 0)) shareOut(columns, widths)
   // The widest text column gets what's left.

@@ -115,6 +115,22 @@ it('takes comments from its own page alone, short ones, and few', async ({ firm 
   expect((await statusesOf(firm, link, 7)).slice(-2)).toEqual([429, 429])
 })
 
+it('keeps a hundred that nobody has answered, of several at once, too; what’s sent again is no other', async ({
+  firm,
+}) => {
+  const link = await make(firm)
+  await say(firm, link)
+  const said = await firm.test.db.selectFrom('draft_comments').selectAll().executeTakeFirstOrThrow()
+  const others = Array.from({ length: 98 }, (_, at) => ({ ...said, id: `${at}` }))
+  await firm.test.db.insertInto('draft_comments').values(others).execute()
+  const statuses = (await Promise.all(['One.', 'Two.', 'Three.'].map((comment) => say(firm, link, { comment })))).map(
+    ({ status }) => status,
+  )
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+  expect((await say(firm, link)).status).toBe(200)
+  expect((await talkOf(firm)).comments).toHaveLength(100)
+})
+
 const statusesOf = async (firm: Firm, link: string, count: number) => {
   const statuses = []
   for (let at = 0; at < count; at += 1) statuses.push((await say(firm, link, { comment: `No. ${at}` })).status)

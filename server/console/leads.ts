@@ -194,14 +194,21 @@ export function personEndpoints(deps: ConsoleDeps) {
       person: await findPerson(db, lead.email_key),
     }
   }
+  // One at a time here: whoever waits in the store for others who merge keeps a connection that visitors need.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => {
+    const done = last.then(work)
+    last = done.catch(() => {})
+    return done
+  }
   return handlersOf({
     'POST /api/console/leads/:id/merge': async (c, me) => {
       const { id: otherId } = await readJson(c, mergeRequest)
-      return answerMerged(c, await mergePeople(deps, { leadId: idOf(c), otherId, by: me.email }))
+      return answerMerged(c, await inTurn(() => mergePeople(deps, { leadId: idOf(c), otherId, by: me.email })))
     },
     'POST /api/console/leads/:id/part': async (c, me) => {
       const { ids } = await readJson(c, partRequest)
-      return answerMerged(c, await partPeople(deps, { leadId: idOf(c), otherIds: ids, by: me.email }))
+      return answerMerged(c, await inTurn(() => partPeople(deps, { leadId: idOf(c), otherIds: ids, by: me.email })))
     },
     'GET /api/console/leads/:id/person': async (c, me) => {
       const { email, person } = await personOf(c)
@@ -241,6 +248,7 @@ export function personEndpoints(deps: ConsoleDeps) {
 function answerMerged(c: Context, outcome: Awaited<ReturnType<typeof mergePeople | typeof partPeople>>) {
   if (outcome === 'unknown') throw new HttpError(404, GONE)
   if (outcome === 'no address') throw new HttpError(409, NO_ADDRESS)
+  if (outcome === 'too many') throw new HttpError(409, 'That’s more addresses than one person may have here.')
   return c.json({})
 }
 

@@ -4,6 +4,7 @@ import type { MessageKind } from '#contracts/lead-kind.ts'
 import { countChanged, type Database, isPostgres } from './database.ts'
 import type { Delivery } from './deliveries.ts'
 import type { Lead } from './leads.ts'
+import { lockToMerge } from './listings/merged-people.ts'
 import { openSqlite } from './sqlite-dialect.ts'
 
 export const readDeliveriesOf = (
@@ -70,6 +71,13 @@ export const deleteDeliveriesOfPerson = (
     .where((row) => row.or([row('lead_id', 'in', idsIn('leads')), row('message_id', 'in', idsIn('messages'))]))
     .returning(['destination', 'locked_until'])
     .execute()
+}
+
+/** Locks a person's addresses, and one's leads, until the transaction ends: whoever writes to them is done before, or waits. */
+export async function lockMailbox(db: Database, emailKey: string): Promise<void> {
+  const leads = db.selectFrom('leads').select('id').where('email_key', '=', emailKey).orderBy('id')
+  if (isPostgres(db)) await leads.forNoKeyUpdate().execute()
+  await lockToMerge(db, [emailKey])
 }
 
 /** Deletes a person's leads, or the messages to them; their deliveries must be gone. @returns how many */

@@ -4,7 +4,7 @@ import type { DraftCommentRequest } from '#contracts/content-requests.ts'
 import type { DraftTalkAnswer, GuestComment } from '#contracts/draft-links.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { readPeople } from '#server/store/console-people.ts'
-import { type Database, inTransaction } from '#server/store/database.ts'
+import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
 import {
   type DraftComment,
   type DraftLink,
@@ -134,8 +134,12 @@ export async function addComment(
     answered_at: null,
   }
   const outcome = await inTransaction(deps.db, async (db) => {
-    if ((await readComments(db, file)).filter(isOpen).length >= MOST_OPEN) return 'too many'
-    if (!(await insertComment(db, said))) return said
+    await lockAddress(db, `comments on ${file}`)
+    const comments = await readComments(db, file)
+    // Sent again, since its answer was lost.
+    if (comments.some(({ id }) => id === said.id)) return said
+    if (comments.filter(isOpen).length >= MOST_OPEN) return 'too many'
+    await insertComment(db, said)
     if (!(await noteCommentMail(db, link, { now, since: now - HOUR_MS }))) return said
     const text = (await readDraftText({ ...deps, db }, file)) ?? ''
     await tellOf({ db, clock, destinationsOf }, { file, text, about: 'comments', says: NEWS, to: link.made_by })

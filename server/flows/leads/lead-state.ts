@@ -3,7 +3,7 @@ import type { NextStepWords } from '#contracts/console-leads.ts'
 import type { LeadState } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
-import { findLead, insertNote, type LeadNote, readNotesOf } from '#server/store/leads.ts'
+import { findLead, insertNote, type LeadNote, lockLeadIfAny, readNotesOf } from '#server/store/leads.ts'
 import { lockPerson, lockSender, readMerged } from '#server/store/listings/merged-people.ts'
 import { changeState, readListingsOf, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
 import { readStepsOf, replaceStep } from '#server/store/next-steps.ts'
@@ -41,7 +41,7 @@ export const addNote = (
   { leadId, id, text, by }: { leadId: string; id: string; text: string; by: string },
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    if (!(await findLead(trx, leadId))) return false
+    if (!(await lockLeadIfAny(trx, leadId))) return false
     const now = clock()
     const note = { id, lead_id: leadId, text: text.trim(), by, created_at: now }
     const isNew = (await insertNote(trx, note)) || (await insertOtherNote(trx, note))
@@ -70,7 +70,7 @@ export const setNextStep = (
   { leadId, from, to, by }: StepChange,
 ): Promise<'changed' | 'unknown' | 'another'> =>
   inTransaction(db, async (trx) => {
-    const lead = await findLead(trx, leadId)
+    const lead = await lockLeadIfAny(trx, leadId)
     if (!lead) return 'unknown'
     const person = await lockPerson(trx, lead.email_key ?? leadId)
     const addresses = lead.email_key === null ? [] : await readMerged(trx, lead.email_key)

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
 import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
 import { businessCardSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { countByCampaign } from '#server/store/counts.ts'
+import { inTransaction, lockAddress } from '#server/store/database.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
+import { onPostgres } from '#test/open-test-store.ts'
 import { deleteEnded } from '../privacy/apply-retention.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
 import { setLeadState, setNextStep } from './lead-state.ts'
@@ -217,4 +220,32 @@ it('answers a person at any of their addresses, and takes that back', async () =
   expect(await show()).toMatchObject({ lead: { state: 'contacted' }, replies: [{ to: OFFICE, leadId: office }] })
   expect((await staff.post(`${LEADS}/${office}/undo-reply`, { id: written.id })).status).toBe(200)
   expect(await show()).toMatchObject({ lead: { state: 'new' }, replies: [] })
+})
+
+it('merges people of fifty addresses at most', async ({ test, staff }) => {
+  const [home, office] = [await send(test, HOME), await send(test, OFFICE)]
+  const merge = async () => (await staff.post(`${LEADS}/${home}/merge`, { id: office })).status
+  const row = { person: 'p', state: 'new', state_by: null, state_at: null, merged_by: by, merged_at: 0 } as const
+  const others = Array.from({ length: 49 }, (_, at) => ({ ...row, email_key: `ada${at}@old.example` }))
+  await test.db
+    .insertInto('merged_people')
+    .values([{ ...row, email_key: HOME }, ...others])
+    .execute()
+  expect(await merge()).toBe(409)
+  await test.db.deleteFrom('merged_people').where('email_key', '=', 'ada0@old.example').execute()
+  expect(await merge()).toBe(200)
+})
+
+it.runIf(onPostgres)('leaves visitors their connections, however many merge at once', async ({ test, staff }) => {
+  const [home, office] = [await send(test, HOME), await send(test, OFFICE)]
+  const { db } = await test.store.again()
+  let merging: Promise<Response>[] = []
+  await inTransaction(db, async (trx) => {
+    // Somebody on another server is merging.
+    await lockAddress(trx, 'who is the same person')
+    merging = Array.from({ length: 30 }, () => staff.post(`${LEADS}/${home}/merge`, { id: office }))
+    await sleep(300)
+    await expect(Promise.race([send(test, OLD), sleep(3000)])).resolves.toBeTypeOf('string')
+  })
+  for (const answer of await Promise.all(merging)) expect(answer.status).toBe(200)
 })

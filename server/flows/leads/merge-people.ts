@@ -11,6 +11,9 @@ import {
 } from '#server/store/listings/merged-people.ts'
 import { readListingsOfPerson, setOwnState } from '#server/store/listings/person-listings.ts'
 
+/** Of one person: each is locked and listed anew when another joins them. */
+const MOST_ADDRESSES = 50
+
 /** A lead of somebody's, and others'. */
 interface TwoSides {
   leadId: string
@@ -24,13 +27,14 @@ interface TwoSides {
 export const mergePeople = (
   { db, clock }: StoreDeps,
   { leadId, otherId, by }: TwoSides & { otherId: string },
-): Promise<'merged' | 'unknown' | 'no address'> =>
+): Promise<'merged' | 'unknown' | 'no address' | 'too many'> =>
   inTransaction(db, async (trx) => {
     const keys = await keysOf(trx, [leadId, otherId])
     if (typeof keys === 'string') return keys
     const sides = await lockToMerge(trx, keys)
     const [one, other] = sides
     if (keys[0] === keys[1] || (one?.[0] && one[0].person === other?.[0]?.person)) return 'merged'
+    if (sides.reduce((sum, side) => sum + Math.max(1, side.length), 0) > MOST_ADDRESSES) return 'too many'
     const now = clock()
     const person = one?.[0]?.person ?? other?.[0]?.person ?? randomUUID()
     const rows: MergedAddress[] = []

@@ -5,7 +5,7 @@ import { type Reply, reply } from '#contracts/mail.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { dropUnsentMessage, restoreStates } from '#server/store/calls/agreed-calls.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
-import { findLead, findMessage, type Message } from '#server/store/leads.ts'
+import { findLead, findMessage, lockLeadIfAny, type Message } from '#server/store/leads.ts'
 import { lockPerson } from '#server/store/listings/merged-people.ts'
 import { changeState, readStates } from '#server/store/listings/person-listings.ts'
 import { type EnqueueDeps, enqueueMessage, uuidFromHash } from './enqueue-deliveries.ts'
@@ -26,7 +26,7 @@ export const sendReply = (
   { leadId, id: given, ...written }: WrittenReply,
 ): Promise<'queued' | 'unknown' | 'no mail'> =>
   inTransaction(deps.db, async (db) => {
-    const lead = await findLead(db, leadId)
+    const lead = await lockLeadIfAny(db, leadId)
     if (!lead) return 'unknown'
     if (lead.email_key === null || !deps.destinationsOf('reply').includes('visitor-mail')) return 'no mail'
     const person = await lockPerson(db, lead.email_key)

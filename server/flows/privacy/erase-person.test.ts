@@ -1,10 +1,12 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { FormKind } from '#contracts/lead-kind.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
+import { inTransaction, lockAddress } from '#server/store/database.ts'
 import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { insertNote } from '#server/store/leads.ts'
@@ -16,7 +18,9 @@ import { dumpStore } from '#test/dump-store.ts'
 import { it } from '#test/it.ts'
 import { LEAD_ENDPOINTS, toAutomation } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
+import { addNote, setNextStep } from '../leads/lead-state.ts'
 import { mergePeople } from '../leads/merge-people.ts'
+import { sendReply } from '../leads/reply.ts'
 import { findPerson } from '../leads/stored-lead.ts'
 import { makeMailLink, readMailLink } from '../links/mail-links.ts'
 import { sendPurchaseLinks } from '../purchase/purchase-links.ts'
@@ -255,3 +259,35 @@ it('erases from the sandbox’s file whatever holds the address in any spelling,
   const bytes = Buffer.concat([file, `${file}-wal`].filter(existsSync).map((each) => readFileSync(each)))
   expect(bytes.includes('Hopperson')).toBe(false)
 })
+
+it.runIf(onPostgres)(
+  'leaves nothing of what somebody writes to a person at that moment, or of them',
+  async ({ test }) => {
+    const { db, clock } = test
+    const by = 'ada@firm.example'
+    const reply = { subject: 'Hi', text: 'Hello.', by }
+    const writes = [
+      (leadId: string) =>
+        sendReply({ db, clock, destinationsOf: () => ['visitor-mail'] }, { leadId, id: crypto.randomUUID(), ...reply }),
+      (leadId: string) => setNextStep(test, { leadId, from: null, to: { text: 'Call', on: '2026-12-01' }, by }),
+      (leadId: string) => addNote(test, { leadId, id: crypto.randomUUID(), text: 'A note', by }),
+    ]
+    for (const [index, write] of writes.entries()) {
+      const email = `grace${index}@example.com`
+      const survey = surveySubmission({ email })
+      expect((await test.post('/api/survey', survey)).status).toBe(200)
+      // Whoever writes has found the lead, and waits; then the person is erased.
+      const doing: Promise<unknown>[] = []
+      await inTransaction(db, async (trx) => {
+        await lockAddress(trx, email)
+        for (const begin of [() => write(survey.uuid), () => erasePerson(test, email)]) {
+          doing.push(begin())
+          await sleep(100)
+        }
+      })
+      await Promise.all(doing)
+      expect(await findPerson(db, email)).toMatchObject({ leads: [], messages: [] })
+      expect(await write(survey.uuid)).toBe(index === 2 ? false : 'unknown')
+    }
+  },
+)

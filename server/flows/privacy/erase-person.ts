@@ -21,6 +21,7 @@ import {
   emptyWriteLog,
   eraseFromFile,
   forgetBuyer,
+  lockMailbox,
   readMailboxes,
 } from '#server/store/people.ts'
 import { forgetMerged } from '../leads/merge-people.ts'
@@ -153,6 +154,7 @@ const eraseKey = (
     await first?.(trx)
     // Orders first: a flow that sends a buyer's links writes to the order, so it ran before or finds the buyer erased.
     const orders = await forgetBuyer(trx, key, { now, until })
+    await lockMailbox(trx, key)
     const deliveries = await deleteDeliveriesOfPerson(trx, key, until)
     const leads = await deleteOfPerson(trx, 'leads', key, until)
     const messages = await deleteOfPerson(trx, 'messages', key, until)
