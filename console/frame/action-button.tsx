@@ -77,10 +77,13 @@ export function ActionButton<Answer = object>({
         id={id}
         popover="auto"
         className="console-question"
+        // What the browser focuses as it opens: by the time of the toggle event, a quick press would be lost.
+        onBeforeToggle={() =>
+          form.current?.querySelector('input, textarea, [popovertargetaction]')?.setAttribute('autofocus', '')
+        }
         onToggle={({ newState }) => {
-          if (newState !== 'open') return form.current?.reset()
-          if (storedAs !== undefined) stored.fill(form.current)
-          form.current?.querySelector<HTMLElement>('input, textarea, [popovertargetaction]')?.focus()
+          if (newState !== 'open') form.current?.reset()
+          else if (storedAs !== undefined) stored.fill(form.current)
         }}
       >
         <form

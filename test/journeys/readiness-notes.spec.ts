@@ -64,7 +64,7 @@ const fill = (page: Page, letters: number, count: number) =>
 test('notes load on the last step alone, and leave out a link to a hidden service', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (/\/assets\/notes-on-|notes\.json|\/api\/(?!count|site-config)/.test(request.url()))
+    if (/\/assets\/notes-on-|notes\.json|\/api\/(?!count|site-config|free-times)/.test(request.url()))
       asked.push(new URL(request.url()).pathname)
   })
   await page.setViewportSize(PHONE)

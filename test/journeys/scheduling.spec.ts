@@ -123,7 +123,7 @@ test('a change waits for its hour beside the live page, and a colleague comments
   await comments.getByRole('button', { name: 'Answer', exact: true }).last().click()
   await expect(comments).toContainText('Answered by ada')
   await comments.getByRole('button', { name: 'Done: the comment by Bo' }).click()
-  await expect(comments.getByRole('heading')).toHaveText('0 comments')
+  await expect(comments.getByRole('heading')).toHaveText('Comments')
   await comments.getByText('1 done').click()
   await comments.getByRole('button', { name: 'Open again: the comment by Bo' }).click()
   await expect(comments.getByRole('heading')).toHaveText('1 comment')
