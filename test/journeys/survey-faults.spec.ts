@@ -118,10 +118,13 @@ test('a scheduler that doesn’t load is reported after ten seconds; a visitor a
   )
 })
 
-test('without an answer about free times it’s the scheduler’s own calendar', async ({ page }) => {
-  await page.route('**/api/free-times', (route) => route.abort())
-  await page.goto('/contact?source=direct&time=first')
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+test('without an answer about free times it’s the scheduler’s own calendar', async ({ page, context }) => {
+  await context.route('**/api/free-times', (route) => route.abort())
+  // In a tab of its own: each keeps where its survey is.
+  const asksFirst = await context.newPage()
+  await asksFirst.goto('/contact?source=direct&time=first')
+  await expect(asksFirst.getByRole('button', { name: 'Start' })).toBeVisible()
+  await asksFirst.close()
   await openCalendar(page)
   await openScheduler(page)
   await expect(freeTimes(page)).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { SURVEY_KEY } from '#contracts/storage-keys.ts'
 import { asked } from '../asked.ts'
-import { expect, hydrated } from './journey.ts'
+import { expect, hydrated, test } from './journey.ts'
 
 /** The visitor's answers in these journeys, as received. */
 export const ANSWERS = {
@@ -133,9 +133,9 @@ export async function openWholeCalendar(page: Page): Promise<FrameLocator> {
 /** The times of the chosen day that the page itself shows. */
 export const freeTimes = (page: Page) => page.getByRole('button', { name: /^\d+:\d\d [ap]\.m\.$/ })
 
-/** Books the next free time, which the scheduler's page is opened at. */
+/** Books a free time, which the scheduler's page is opened at: each worker another, so that none takes one's away. */
 export async function book(page: Page) {
-  await freeTimes(page).first().click()
+  await freeTimes(page).nth(test.info().parallelIndex).click()
   const scheduler = page.frameLocator('iframe')
   await expect(scheduler.getByLabel('Name')).toHaveValue('Ada Byron')
   await expect(scheduler.getByLabel('Email')).toHaveValue('ada@example.com')
