@@ -71,7 +71,13 @@ test('what an owner published goes on though a release has other fields, with th
     ['entry.title', expect.stringMatching(/missing|blank/)],
     ['former', 'unknown-field'],
   ])
-  // Another mistake is one.
-  expect(() => open({ [call]: textOf(call).replace(/^minutes: .*$/m, 'minutes: many') }).freeCall()).toThrow('minutes')
-  expect(() => open({ [call]: `${textOf(call)}\nminutes: 20\n` }).freeCall()).toThrow('valid YAML')
+  // What was a choice, a list or short enough, and isn't anymore.
+  const minutes = textOf(call).replace(/^minutes: .*$/m, 'minutes: many')
+  const tagline = textOf('content/site.yaml').replace(/^author: .*$/m, 'author: [A, B]')
+  const changed = open({ [call]: minutes, 'content/site.yaml': tagline })
+  expect([changed.freeCall().minutes, changed.site().author]).toEqual([own.freeCall().minutes, own.site().author])
+  // Where the release has nothing, and where nothing can be read.
+  const [ours, broken] = ['content/case-studies/ours.md', `${textOf(call)}\nminutes: 20\n`]
+  expect(() => open({ [ours]: '---\ntitle: A\n---\n' }).caseStudies.listAll()).toThrow('content/case-studies/ours.md')
+  expect(() => open({ [call]: broken }).freeCall()).toThrow('valid YAML')
 })

@@ -5,8 +5,8 @@ type Path = readonly PropertyKey[]
 
 /**
  * What an owner published, fitted to a release that asks for other fields than the one it was written for: unknown ones are
- * left out, and missing ones are the release's own. Without it, visitors would see the build's words in place of all of the
- * owner's. A mistake of another kind stays.
+ * left out, and what's missing, or doesn't go anymore, is the release's own. Without it, visitors would see the build's words
+ * in place of all of the owner's. What's published now was looked at without it (server/flows/content/publish.ts).
  */
 export function fitToRelease(file: ContentFile, shape: z.ZodType): ContentFile {
   const released = file.released?.()
@@ -31,7 +31,7 @@ function mend(fields: object, issue: z.core.$ZodIssue, released: unknown): boole
   const name = issue.path.at(-1)
   const words = valueAt(released, issue.path)
   if (name === undefined || typeof within !== 'object' || within === null || words === undefined) return false
-  return Reflect.get(within, name) === undefined && Reflect.set(within, name, structuredClone(words))
+  return Reflect.set(within, name, structuredClone(words))
 }
 
 const valueAt = (within: unknown, path: Path): unknown =>

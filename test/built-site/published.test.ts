@@ -230,10 +230,16 @@ it.each([
 
 it('makes no site with a mistake in it, and leaves nothing of it', async () => {
   const before = site.kept()
+  // Told before it's made, as of a piece that's published now.
+  for (const [file, text] of [
+    ['content/case-studies/one-name-typed-once.md', '---\ntitle: A\n---\n'],
+    ['content/home.yaml', 'hero: {}\n'],
+    ['content/mail.yaml', 'closing: A\n'],
+  ] as const)
+    expect((await site.publisher.look(inputOf({ [file]: text }), file)).problems.length).toBeGreaterThan(0)
   for (const overlay of [
-    { 'content/case-studies/one-name-typed-once.md': '---\ntitle: [A]\n---\n' },
-    { 'content/home.yaml': 'hero: 3\n' },
-    { 'content/mail.yaml': 'closing: [A]\n' },
+    { 'content/case-studies/ours.md': '---\ntitle: A\n---\n' },
+    { 'content/home.yaml': 'hero: {\n' },
     { 'content/about.md': null },
     { [FILE]: `${TEXT}\n[A](/nowhere)\n` },
   ])
