@@ -52,14 +52,24 @@ function holdPublish(): void {
   }
 }
 
+/** @returns where the owner's console is, once the piece is open there */
+async function openEditor(
+  { expect, tab }: Parameters<Walk['go']>[0],
+  { address, dataDir }: Parameters<Walk['go']>[2],
+): Promise<string> {
+  const desk = address.replace('127.0.0.1', 'localhost')
+  await tab.goto(`${desk}/console/sign-in`)
+  await tab.run((token) => void (document.cookie = `console=${token}; path=/`), await enterAsOwner(dataDir))
+  await tab.goto(desk + PIECE)
+  await expect('an editor', goToText, true)
+  return desk
+}
+
 export const EDITOR_WALK: Walk = {
   name: 'editor: lines from Windows, words typed while a publish runs, another tab',
-  go: async ({ press, see, expect, tab, key, type }, _isNarrow, { address, dataDir }) => {
-    const desk = address.replace('127.0.0.1', 'localhost')
-    await tab.goto(`${desk}/console/sign-in`)
-    await tab.run((token) => void (document.cookie = `console=${token}; path=/`), await enterAsOwner(dataDir))
-    await tab.goto(desk + PIECE)
-    await expect('an editor', goToText, true)
+  go: async (visitor, _isNarrow, site) => {
+    const { press, see, expect, tab, key, type } = visitor
+    const desk = await openEditor(visitor, site)
     await tab.run(goToText, 'From Notepad,\r\ntwo lines.\r\n')
     await see(SAVED, '')
     await tab.goto(desk + PIECE)
@@ -119,12 +129,9 @@ const setTime = (local: string) => {
 
 export const PUBLISHING_WALK: Walk = {
   name: 'publishing: a draft’s link, a comment on a sentence, its answer, what’s scheduled and hidden',
-  go: async ({ press, see, expect, tab, key, type }, _isNarrow, { address, dataDir }) => {
-    const desk = address.replace('127.0.0.1', 'localhost')
-    await tab.goto(`${desk}/console/sign-in`)
-    await tab.run((token) => void (document.cookie = `console=${token}; path=/`), await enterAsOwner(dataDir))
-    await tab.goto(desk + PIECE)
-    await expect('an editor', goToText, true)
+  go: async (visitor, _isNarrow, site) => {
+    const { press, see, expect, tab, key, type } = visitor
+    const desk = await openEditor(visitor, site)
     await tab.run(goToText, 'Every word.\n\n')
     await see(SAVED, '')
     await press('button', 'Make a link')

@@ -200,9 +200,9 @@ export const WALKS: readonly Walk[] = [
       await expect('the mail with the link', findMailedLink, true)
       await open(await tab.run(() => sessionStorage.getItem('mailed') ?? ''))
       await see('h1', 'What we hold')
-      await press('main summary', 'Erase …')
-      await press('main button', 'Erase it all now')
-      await see('h1', 'Erased')
+      await press('main summary', 'Delete …')
+      await press('main button', 'Delete it all now')
+      await see('h1', 'Deleted')
     },
   },
   {
