@@ -98,23 +98,20 @@ function aboutContact({ fields }: SurveyDefinition['contact']): string[] {
 function aboutLength(survey: SurveyDefinition): string[] {
   const { short, phone, email } = SURVEY_LIMITS
   const long = (length: number) => 'é'.repeat(length)
-  const answers = survey.questions.map((question) => [
-    answerKey(question),
-    question.kind === 'choice' ? (question.options[0]?.value ?? '') : long(longestAnswer(question)),
-  ])
+  const answers: Record<string, string> = {}
+  for (const question of survey.questions)
+    answers[answerKey(question)] =
+      question.kind === 'choice' ? (question.options[0]?.value ?? '') : long(longestAnswer(question))
   const contact = { firstName: short, lastName: short, companyName: short, phone, email }
-  const submission = composeSubmission(
-    survey,
-    Object.fromEntries([...answers, ...Object.entries(contact).map(([field, length]) => [field, long(length)])]),
-    {
-      uuid: '00000000-0000-4000-8000-000000000000',
-      timestamp: '2026-01-01T00:00:00.000Z',
-      source: long(100),
-      clarityUserId: long(100),
-      firstMeetingTimestamp: '',
-      eventUri: 'x'.repeat(500),
-    },
-  )
+  for (const [field, length] of Object.entries(contact)) answers[field] = long(length)
+  const submission = composeSubmission(survey, answers, {
+    uuid: '00000000-0000-4000-8000-000000000000',
+    timestamp: '2026-01-01T00:00:00.000Z',
+    source: long(100),
+    clarityUserId: long(100),
+    firstMeetingTimestamp: '',
+    eventUri: 'x'.repeat(500),
+  })
   const bytes = Buffer.byteLength(JSON.stringify(submission))
   const [longest] = survey.questions
     .filter(({ kind }) => kind !== 'choice')

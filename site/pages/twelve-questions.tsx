@@ -31,7 +31,7 @@ export default function TwelveQuestionsPage({ loaderData }: PageProps<typeof loa
             </h1>
             <p className="max-w-[44ch] text-lead text-quiet lg:pt-2">{summary}</p>
           </header>
-          <dl className="hidden grid-cols-2 border-b border-ink print:grid print:border-black">
+          <dl className="hidden grid-cols-2 border-b border-ink print:grid print:border-[black]">
             <Blank name="Who is asking for the login" />
             <Blank name="Asked by, on" />
           </dl>
@@ -74,7 +74,7 @@ const Blank = ({ name }: { name: string }) => (
 function Group({ title, first, questions }: { title: string; first: number; questions: readonly LoginQuestion[] }) {
   const id = `from-${first}`
   return (
-    <section aria-labelledby={id} className="border-b border-ink print:border-black">
+    <section aria-labelledby={id} className="border-b border-ink print:border-[black]">
       <h2
         id={id}
         className="label border-b border-line bg-paper px-5 py-3 sm:px-10 lg:px-14 print:break-after-avoid print:bg-transparent print:px-0 print:py-[1.5mm]"
