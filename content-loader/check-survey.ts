@@ -114,7 +114,7 @@ function aboutLength(survey: SurveyDefinition): string[] {
   })
   const bytes = Buffer.byteLength(JSON.stringify(submission))
   const [longest] = survey.questions
-    .filter(({ kind }) => kind !== 'choice')
+    .filter((question) => question.kind !== 'choice')
     .toSorted((one, other) => longestAnswer(other) - longestAnswer(one))
   return bytes <= MAX_BYTES || longest === undefined
     ? []
