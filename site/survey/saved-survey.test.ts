@@ -39,6 +39,12 @@ it('resumes the step, the answers and the source, but no lock and no pending adv
   expect(readSavedSurvey(saved(state))).toEqual({ ...NEW_SURVEY, step: 9, source: 'why-us', answers: COMPLETE_ANSWERS })
 })
 
+it('goes on with what a page of 1.0.0 stored, but not with a later shape', () => {
+  const change = (to: string) => (text: string) => text.replace('"format":1,', to)
+  expect(readSavedSurvey(saved(AT_BOOKING, change('')))).toEqual(AT_BOOKING)
+  expect(readSavedSurvey(saved(AT_BOOKING, change('"format":2,')))).toBeUndefined()
+})
+
 it('survives any garbage in the storage', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(writeSurvey(AT_BOOKING).slice(0, 100))), (text) => {

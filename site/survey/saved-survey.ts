@@ -21,7 +21,8 @@ const FORMAT = 1
 
 /** Stores the step by id and answers by key, so that both survive a change to the survey. */
 interface Saved extends Kept {
-  format: number
+  /** A page of 1.0.0 gave none. Its answers may still be on their way. */
+  format?: number
   /** Left out by a page that doesn't know the questions. */
   survey?: VisitorSurvey | undefined
   step: string
@@ -73,8 +74,9 @@ export function readSavedSurvey(storage: SurveyStorage | null, newest?: SurveyPl
 export function parseSurvey(stored: string | null | undefined, newest?: SurveyPlan): SurveyState | undefined {
   try {
     const saved = JSON.parse(stored ?? 'null') as Saved | null
-    if (saved?.format !== FORMAT) return undefined
-    const { format: _, survey: __, ...kept } = saved
+    if (!saved) return undefined
+    const { format = FORMAT, survey: _, ...kept } = saved
+    if (format !== FORMAT) return undefined
     const plan = planOf(saved, newest)
     const known = plan === UNKNOWN_PLAN ? saved.answers : stillAsked(saved.answers, plan)
     const answers = { ...BLANK_ANSWERS, ...known }
