@@ -32,7 +32,7 @@ export interface PurchaseEndpointDeps extends PurchaseResultDeps, RateDeps {
 
 type PurchaseLimits = Record<'clientCode' | 'checkout' | 'verification' | 'links' | 'downloads', readonly RateWindow[]>
 
-/** Codes are short, so there's a global limit on tries. Requests to the provider have their own ceiling, where they're made. */
+/** Codes are short, so there's a global limit on tries; and on what asks the provider, which limits us as a whole. */
 export const PURCHASE_LIMITS: PurchaseLimits = {
   clientCode: within(10 * 60, { address: 10, network: 30, everybody: 300 }),
   checkout: within(60, { address: 20, network: 60 }),

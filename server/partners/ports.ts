@@ -101,8 +101,8 @@ export interface NoAnswer {
   ok: false
   /** A short reason for the log; no personal data. */
   error: string
-  /** `down`: any request fails. `odd`: this one fails, maybe due to a visitor. `not asked`: no request was made. */
-  because: 'down' | 'odd' | 'not asked'
+  /** `down`: any request fails. `odd`: this one fails, maybe due to a visitor. */
+  because: 'down' | 'odd'
 }
 
 /** The result if no provider is configured. */
@@ -171,7 +171,7 @@ export interface Payments {
   }): Promise<{ ok: true; sessionId: string; url: string } | NoAnswer>
   /** Never throws. */
   readPrice(): Promise<{ ok: true; price: Money } | NoAnswer>
-  /** Never throws. @param asker requests for the provider's own events don't count toward limits */
+  /** Never throws. @param asker a visitor waits for it, so it's asked once */
   readPurchase(sessionId: string, asker: 'visitor' | 'event'): Promise<PurchaseAnswer>
   /** The money of a session that's a recorded order, at whatever price it was bought; undefined if none was paid. Never throws. */
   readPayment(sessionId: string): Promise<{ ok: true; payment: Payment | undefined } | NoAnswer>
@@ -224,8 +224,8 @@ export type BookingEvent = { ok: true; news: CalendarEvent[] } | { ok: false; st
 export interface Scheduler {
   /** Reads an event by id; never throws. `startsAt` is ISO 8601; undefined if the scheduler's response lacks it. */
   readEvent(id: string): Promise<SchedulerAnswer>
-  /** Reads an event's invitees by its id; never throws. @param asker requests that visitors cause are limited */
-  readInvitees(id: string, asker: 'visitor' | 'server'): Promise<BookingEvent>
+  /** Reads an event's invitees by its id; never throws. */
+  readInvitees(id: string): Promise<BookingEvent>
   /** The times that are free from one moment to another, in ms, at most 31 days later; never throws. */
   readFreeTimes(from: number, until: number): Promise<FreeTimesRead>
   /** What the webhook was sent. Never throws. `off`: no key is set. `other`: nothing that's about a call. */

@@ -145,13 +145,13 @@ const UNKNOWN = 404
 /** What the scheduler says of an event, and of the lead's own invitee if that's one of the event's. */
 async function readOwn(
   { db, scheduler }: PollDeps,
-  { lead_id, invitee_uri, confirmed }: BookedEvent,
+  { lead_id, invitee_uri }: BookedEvent,
   eventUri: string,
   inviteeUris: readonly string[] = [],
 ): Promise<BookingAnswer & { own?: CalendarEvent | undefined }> {
   const id = eventIdIn(eventUri)
   if (id === undefined) return { schedulerStatus: UNKNOWN }
-  const answer = await scheduler.readInvitees(id, confirmed === 1 ? 'server' : 'visitor')
+  const answer = await scheduler.readInvitees(id)
   if (!answer.ok) return { schedulerStatus: answer.status }
   const lead = await findLead(db, lead_id)
   const { news } = answer

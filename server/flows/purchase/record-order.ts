@@ -71,9 +71,7 @@ export async function verifyPurchase(
   const { db, clock, log, payments } = deps
   const answer = (await payments?.readPurchase(sessionId, 'visitor')) ?? NO_PROVIDER
   if (!answer.ok) {
-    // A request that wasn't made is no news: an attacker must not fill the log.
-    if (answer.because !== 'not asked')
-      log.error({ error: answer.error }, 'a purchase could not be verified at the payment provider')
+    log.error({ error: answer.error }, 'a purchase could not be verified at the payment provider')
     const known = await readOrderOfSession(db, sessionId)
     return known ? open(deps, known, isHolder) : 'unreachable'
   }
