@@ -235,35 +235,24 @@ export interface Scheduler {
 /** Each archive's hex SHA-256, for buyers to compare; null if unknown. */
 export type ArchiveSums = Record<Chip, string | null>
 
-export interface S3Bucket {
-  /** Scheme, host, and port, or a path on this site. The bucket name follows. */
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
+/** Where the archives are: files at public URLs. */
+export interface ArchivePlaces {
+  sums: ArchiveSums
+  urls: Record<Chip, string>
 }
-
-/** Where the archives are: objects in a private bucket, or files at public URLs. */
-export type ArchivePlaces = { sums: ArchiveSums } & (
-  | { bucket: S3Bucket; keys: Record<Chip, string> }
-  | { urls: Record<Chip, string> }
-)
 
 export interface ArchiveRequest {
   method: string
   /** Only range and cache validation headers are used. */
   headers: Headers
-  origin: string
   /** Aborts when the buyer disconnects. */
   signal: AbortSignal
   /** Cuts the buyer's connection so a partial archive isn't taken as complete. Undefined without one, as in tests. */
   cut: (() => void) | undefined
 }
 
-/** A URL valid for minutes, or the archive as a response. `unreachable`: the storage can't be reached now. */
+/** The archive as a response. `unreachable`: the storage can't be reached now. */
 export type ArchiveDownload =
-  | { address: string }
   | { status: number; headers: Record<string, string>; body: ReadableStream<Uint8Array> | null }
   | { failure: 'missing' | 'unreachable'; error: string }
 

@@ -190,8 +190,7 @@ export async function openPartners(
     signingSecret: string
     openComposer: () => Promise<MailComposer>
     alertWebhookUrl: string | undefined
-    guarding: GuardDeps
-    sendTo: (id: AutomatedKind | 'alarms') => Send
+    sendTo: (id: AutomatedKind | 'alarms' | 'archives') => Send
     mailLookup: MailSettings['lookup']
     push: Pick<Parameters<typeof openWebPush>[0], 'privateKey' | 'isStandIn'>
   },
@@ -209,9 +208,9 @@ export async function openPartners(
     ],
     mail,
     alerts: combineAlerts(mail ? [...webhook, mail.alerts(site)] : webhook),
-    scheduler: scheduler && guardScheduler(openCalendly({ ...scheduler, clock }), guarding),
-    payments: payments && (await openPayments(payments, clock, guarding)),
-    archives: archives && openArchives(archives, clock),
+    scheduler: scheduler && openCalendly({ ...scheduler, clock }),
+    payments: payments && (await import('#server/partners/stripe-client.ts')).openStripe({ ...payments, clock }),
+    archives: archives && openArchives(archives, { send: sendTo('archives') }),
     push: openWebPush({ ...push, origin, clock }),
   }
 }
