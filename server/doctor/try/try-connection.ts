@@ -10,7 +10,7 @@ import type { Config } from '#server/start/config.ts'
 import { chooseThirdParties, DESTINATION_SETTINGS, describeSite, readConnections } from '#server/start/third-parties.ts'
 import { checkCalendarWebhook } from '../calendar-webhook.ts'
 import { checkArchives, tryPrice } from '../check-sales.ts'
-import { tryPage, tryScript, tryToken, tryWebhook } from '../check-third-parties.ts'
+import { checkAnalytics, tryPage, tryScript, tryToken, tryWebhook } from '../check-third-parties.ts'
 import { type Finding, notReady, ok, warning } from '../finding.ts'
 import type { HttpClient } from '../http-client.ts'
 import { openPublicClient, refusalOf } from './public-targets.ts'
@@ -77,11 +77,7 @@ export async function tryConnection(id: ConnectionId, config: Config, deps: TryD
       return script ? [await tryScript(client, script.scriptUrl, script.scriptIntegrity)] : [NOTHING]
     }
     case 'analytics':
-      return [
-        /^[a-z0-9]{10}$/.test(config.clarityProjectId ?? '')
-          ? ok('analytics', 'it looks like one of Clarity’s ids. Whether it’s yours shows in Clarity, after a visit')
-          : warning('analytics', 'it doesn’t look like one of Clarity’s ids', 'compare it with the one in Clarity'),
-      ]
+      return [checkAnalytics(config.clarityProjectId)]
     default:
       return [await tryAutomation(id, config, deps)]
   }
