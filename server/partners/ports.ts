@@ -173,8 +173,6 @@ export interface Payments {
   readPrice(): Promise<{ ok: true; price: Money } | NoAnswer>
   /** Never throws. @param asker a visitor waits for it, so it's asked once */
   readPurchase(sessionId: string, asker: 'visitor' | 'event'): Promise<PurchaseAnswer>
-  /** The money of a session that's a recorded order, at whatever price it was bought; undefined if none was paid. Never throws. */
-  readPayment(sessionId: string): Promise<{ ok: true; payment: Payment | undefined } | NoAnswer>
   /** All of a payment's. Never throws. */
   readRefunds(paymentId: string): Promise<{ ok: true; refunds: readonly Refund[] } | NoAnswer>
   /** Never throws. */
