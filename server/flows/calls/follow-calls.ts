@@ -5,12 +5,11 @@ import { HOUR_MS, MINUTE_MS, runRepeatedly, type Stoppable } from '#contracts/cl
 import { eventIdIn } from '#contracts/field-rules.ts'
 import type { CalendarEvent, Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 import { type BookedEvent, readEvents } from '#server/store/calls/calls.ts'
-import { claimPoll, endPoll, readClaims, readDuePolls, readUnknownCalls } from '#server/store/calls/polls.ts'
-import { inTransaction } from '#server/store/database.ts'
+import { claimPoll, endPoll, readClaims, readDuePolls } from '#server/store/calls/polls.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
-import { findLead, lockLeadIfAny } from '#server/store/leads.ts'
+import { findLead } from '#server/store/leads.ts'
 import type { CaptureDeps, Claims } from '../leads/capture-lead.ts'
-import { handleCalendarEvent, storeReported } from './handle-calendar-event.ts'
+import { handleCalendarEvent } from './handle-calendar-event.ts'
 
 export interface EventDeps {
   scheduler: Scheduler | undefined
@@ -59,12 +58,6 @@ type PollDeps = FollowCallsDeps & { scheduler: Pick<Scheduler, 'readInvitees'> }
 export async function pollCalls(deps: PollDeps): Promise<void> {
   const { db, clock } = deps
   const now = clock()
-  for (const leadId of await readUnknownCalls(db, now)) {
-    await inTransaction(db, async (trx) => {
-      const lead = await lockLeadIfAny(trx, leadId)
-      if (lead) await storeReported({ ...deps, db: trx }, lead, [], now)
-    })
-  }
   for (const event of await readDuePolls(db, { now, lastPollMs: LAST_POLL_MS })) {
     if (!(await claimPoll(db, event, now))) continue
     const { schedulerStatus = UNKNOWN } = await look(deps, event)
