@@ -49,13 +49,13 @@ export async function openShop(input: TestOptions = {}, { timeoutMs = 2000 } = {
   }
   const provider = await listen({ fetch: answer, host: '127.0.0.1', port: 0 })
   const { paths, sums } = sandbox.archives
-  /** The same adapter with another provider URL. */
-  const paymentsAt = (apiUrl: string): Payments =>
+  /** The same adapter with another provider URL or price. */
+  const paymentsAt = (apiUrl: string, priceId = PRICE): Payments =>
     openStripe({
       apiUrl,
       secretKey: 'sk_test_sandbox',
       webhookSecret: WEBHOOK_SECRET,
-      priceId: PRICE,
+      priceId,
       clock: () => test.clock(),
       timeoutMs,
     })
