@@ -16,7 +16,7 @@ export interface ShownFindings {
 
 /** An alarm: a destination failed or recovered, or an incident was detected. */
 export interface ShownAlarm {
-  /** A destination's name, or the incident's id, such as `breaker:payments`. */
+  /** A destination's name, or the incident's id, such as `ceiling:downloads`. */
   about: string
   state: 'failing' | 'recovered' | 'noticed'
   at: number

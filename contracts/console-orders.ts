@@ -2,9 +2,6 @@ import type { Money } from './purchase.ts'
 
 export const ORDERS_PER_PAGE = 50
 
-/** Payments and refunds in one .xlsx file. The CSV has no limit. */
-export const MOST_MOVEMENTS = 20_000
-
 export type OrderState = 'waiting' | 'failed' | 'paid' | 'refunded'
 
 /** An order in a list. Times are epoch milliseconds. */

@@ -147,7 +147,6 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'POST', path: '/api/console/promises/confirm', role: 'owner' },
   { method: 'GET', path: '/api/console/orders', role: 'staff' },
   { method: 'POST', path: '/api/console/orders/export', role: 'owner' },
-  { method: 'POST', path: '/api/console/orders/workbook', role: 'owner' },
   { method: 'POST', path: '/api/console/orders/resend', role: 'staff' },
   { method: 'POST', path: '/api/console/orders/refund', role: 'owner' },
   { method: 'POST', path: '/api/console/codes/make', role: 'owner' },

@@ -167,17 +167,6 @@ export interface WeekAndBefore {
   before: number
 }
 
-/** How soon someone at the firm first answered those who want to be called and haven't booked. */
-export interface SpeedToLead {
-  leads: number
-  /** How many of them nobody has answered yet. */
-  waiting: number
-  /** Null if there are none. The wait so far counts for those that still wait. */
-  medianMs: number | null
-  /** The median is of one that still waits. */
-  isAtLeast: boolean
-}
-
 /** `GET /api/console/changes`: what changed in a week. What's missing isn't told. */
 export interface WeekChanges {
   leads: WeekAndBefore
@@ -208,8 +197,6 @@ export interface WeeklyNumbers {
   /** Payments and refunds; missing in reports from before they were counted. */
   sales?: WeekAndBefore
   refunds?: WeekAndBefore
-  /** As of the report; missing in reports from before it was counted. */
-  speed?: { week: SpeedToLead; before: SpeedToLead }
   tests: Pick<LandingTest, 'page' | 'split' | 'verdict' | 'sentence'>[]
   /** Undelivered now, by destination; without zeros. `failed`: rejected for good, or out of retries. */
   waiting: { destination: Destination; waiting: number; failed: number }[]

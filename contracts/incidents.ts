@@ -3,7 +3,6 @@ import { type Destination, nameOf } from './lead-kind.ts'
 /** What the owner is told of beside destinations. Each kind has its words below; the compiler asks for those of a new one. */
 export type Incident =
   | `ceiling:${string}`
-  | `breaker:${string}`
   | `refusal:${Destination}`
   | `backup:${'old' | 'failed'}`
   /** A server can't show what was published. */
@@ -61,13 +60,6 @@ const WORDS = {
       'If it’s over soon, there’s nothing to do.',
       'If not, ask whoever runs your server to read the security events in its log. An attack’s addresses can be blocked in front of the site.',
     ],
-    place: HEALTH,
-  },
-  breaker: {
-    title: (name) => `The ${name} provider isn’t answering`,
-    says: ({ name, reason, us }) =>
-      `${us} has paused calls to the ${name} provider, which failed five times in a row (${reason}). It tries again every minute; until then, visitors are asked to try again later.`,
-    toDo: ['Check the provider’s status page.', 'Open Health: it calls the provider with your keys.'],
     place: HEALTH,
   },
   refusal: {

@@ -37,7 +37,7 @@ export const SETTING_GROUPS = {
   leads: 'Leads: where each kind goes',
   mail: 'Email',
   booking: 'Booking',
-  selling: 'Selling; the archives are in a bucket or at two addresses',
+  selling: 'Selling',
   alarms: 'Alarms and metrics',
   rest: 'The rest',
 }
@@ -119,29 +119,6 @@ export const apiKey = matching(
   'is not a key',
   'use only letters, digits, _ and -, as the third party shows it',
 )
-
-/** A third party's secret: printable ASCII, 8 to 255 characters. */
-export const configuredSecret = matching(
-  /^[\x21-\x7e]{8,255}$/,
-  'is not a secret key',
-  'use it as the third party shows it, in one piece',
-)
-
-/** A bucket's name, in characters all storages allow. */
-export const bucketName = matching(
-  /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-  'is not the name of a bucket',
-  'use only the name, for example masker-archives',
-)
-
-/** An object key in characters that need no encoding: a path without a leading slash. */
-export const objectKey: SettingKind<string> = (value) =>
-  /^[\w.-]+(\/[\w.-]+)*$/.test(value) && !/(^|\/)\.{1,2}(\/|$)/.test(value) && value.length <= 500
-    ? good(value)
-    : bad(
-        'is not a key of letters, digits, . _ - and /',
-        'give the object such a name, for example releases/masker.zip',
-      )
 
 export const oneOf =
   <Word extends string>(...words: Word[]): SettingKind<Word> =>

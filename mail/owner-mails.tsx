@@ -16,12 +16,12 @@ import { FORM_NAMES } from './lead-mail.tsx'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
 import { Button, type FactRow, Facts, Heading, List, Numbers, Paragraph, Title } from './mail-parts.tsx'
 import { onOneLine } from './mail-text.ts'
-import { describeMedian, weekInWords } from './week-in-words.ts'
+import { weekInWords } from './week-in-words.ts'
 
 /** To the owner, on Mondays: last week compared with the week before. */
 export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin = origin }: MailContext): Mail {
   const numbers = JSON.parse(payload) as WeeklyNumbers
-  const { monday, sunday, leads, booked, asked, sales, refunds, byKind, byPage, speed, tests, waiting, held } = numbers
+  const { monday, sunday, leads, booked, asked, sales, refunds, byKind, byPage, tests, waiting, held } = numbers
   return {
     subject: `Last week: ${counted(leads.week, 'lead')}, ${counted(booked.week, 'call')} booked`,
     label: 'Monday’s report',
@@ -54,17 +54,6 @@ export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin =
             ...(held.week + held.before > 0 ? [['Caught by the spam trap', held] as const] : []),
           ]}
         />
-        {speed && speed.week.leads + speed.before.leads > 0 && (
-          <>
-            <Heading>How soon they got an answer</Heading>
-            <Paragraph>
-              Half of those who want a call and didn’t book one were answered within this time:{' '}
-              <b>{describeMedian(speed.week)}</b>. The week before: {describeMedian(speed.before)}.
-              {speed.week.waiting > 0 &&
-                ` ${speed.week.waiting} of ${speed.week.leads} still ${speed.week.waiting === 1 ? 'waits' : 'wait'}.`}
-            </Paragraph>
-          </>
-        )}
         {byPage.length > 0 && (
           <>
             <Heading>Where they first arrived</Heading>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { WeekChanges } from '#contracts/counts.ts'
-import { describeMedian, describeWait, weekInWords } from './week-in-words.ts'
+import { describeWait, weekInWords } from './week-in-words.ts'
 
 const both = (week: number, before: number) => ({ week, before })
 const say = (changes: Partial<WeekChanges>) =>
@@ -40,13 +40,8 @@ it('names what fails and the tests that have a result and still run', () => {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-it('says a wait in its largest unit, and of a median that still waits that it’s at least that', () => {
+it('says a wait in its largest unit', () => {
   const waits = [0, 59_999, MINUTE, 59 * MINUTE, HOUR, 47 * HOUR, 48 * HOUR].map(describeWait)
   expect(waits.slice(0, 4)).toEqual(['under a minute', 'under a minute', '1 minute', '59 minutes'])
   expect(waits.slice(4)).toEqual(['1 hour', '47 hours', '2 days'])
-  const median = { leads: 3, waiting: 2, medianMs: 2 * HOUR, isAtLeast: true }
-  expect(describeMedian(median)).toBe('2 hours or more')
-  expect(describeMedian({ ...median, medianMs: 59_999 })).toBe('under a minute so far')
-  expect(describeMedian({ ...median, isAtLeast: false })).toBe('2 hours')
-  expect(describeMedian({ leads: 0, waiting: 0, medianMs: null, isAtLeast: false })).toBe('none')
 })

@@ -1,4 +1,4 @@
-import type { SpeedToLead, WeekAndBefore, WeekChanges } from '#contracts/counts.ts'
+import type { WeekAndBefore, WeekChanges } from '#contracts/counts.ts'
 import { nameOfPage } from './funnel-steps.ts'
 
 /**
@@ -68,12 +68,4 @@ export function describeWait(ms: number): string {
   const [unit, length] = UNITS.find(([, each]) => minutes >= each * (each > 60 ? 2 : 1)) ?? ['minute', 1]
   const count = Math.floor(minutes / length)
   return count === 0 ? 'under a minute' : `${count} ${unit}${count === 1 ? '' : 's'}`
-}
-
-/** The median in words, as in `3 hours`, `2 days or more` or `under a minute so far`. */
-export function describeMedian({ medianMs, isAtLeast }: SpeedToLead): string {
-  if (medianMs === null) return 'none'
-  const wait = describeWait(medianMs)
-  if (!isAtLeast) return wait
-  return medianMs < 60_000 ? `${wait} so far` : `${wait} or more`
 }

@@ -101,10 +101,6 @@ const WEEK: WeeklyNumbers = {
     { page: 'none', week: 7, before: 6 },
   ],
   booked: { week: 4, before: 2 },
-  speed: {
-    week: { leads: 3, waiting: 1, medianMs: 5_400_000, isAtLeast: false },
-    before: { leads: 2, waiting: 0, medianMs: 172_800_000, isAtLeast: false },
-  },
   tests: [
     {
       page: '/lp_01-legal-ops-automation',

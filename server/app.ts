@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import type { Clock } from '#contracts/clock.ts'
 import { openCalls } from './api/calls.ts'
 import { type ReadinessDeps, serveHealth, serveReadiness } from './api/health.ts'
 import { openForms } from './api/lead-endpoints.ts'
@@ -35,17 +36,20 @@ import type { Config } from './start/config.ts'
 import type { Partners, ThirdPartyChoice } from './start/connect-third-parties.ts'
 import type { Env } from './start/connections/effective-settings.ts'
 import type { Connections } from './start/connections/open-connections.ts'
-import { PROOF_PATH } from './start/known-doctor.ts'
 import type { Edge } from './start/open-edge.ts'
 import type { Infrastructure } from './start/open-infrastructure.ts'
 import type { Leads } from './start/open-leads.ts'
 import { BUILD_FOLDER, type Site } from './start/open-site.ts'
 import type { SiteAddress } from './start/site-address.ts'
+import { PROOF_PATH } from './start/site-proof.ts'
 import { connectionModes, readDestinationAddresses } from './start/third-parties.ts'
 import { isStoreError } from './store/store-error.ts'
 
 export interface AppDeps extends RateDeps, ReadinessDeps, Origins {
   log: Logger
+  clock: Clock
+  /** The secret that proves to whoever asks that a name leads here. */
+  submissionKey: string
   metrics?: Metrics | undefined
   security: SecurityLog
   /** Whether stand-ins replace third parties. */

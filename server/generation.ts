@@ -5,7 +5,6 @@ import { openPages } from './pages/open-pages.ts'
 import { chooseRealOrStandIn, connectThirdParties, type StandIns } from './start/connect-third-parties.ts'
 import type { Connections } from './start/connections/open-connections.ts'
 import { hostOf } from './start/connections/stored-domain.ts'
-import { hashSettings } from './start/known-doctor.ts'
 import { openLeads } from './start/open-leads.ts'
 import type { MovingAddress } from './start/site-address.ts'
 import { startWork } from './start/start-work.ts'
@@ -137,7 +136,7 @@ function openDoors(
   opened: Pick<ModuleOptions, 'choice' | 'partners' | 'leads' | 'stopping'>,
 ): Fetch {
   const { infrastructure, address, edge, site } = standing
-  const { clock, log, takesWrites, secrets } = infrastructure
+  const { clock, log, takesWrites } = infrastructure
   const { standIns } = opened.choice
   const openAt = (publicOrigin: string | undefined, pendingAddress?: number) => {
     const here = { ...config, publicOrigin }
@@ -145,9 +144,8 @@ function openDoors(
     const origin = () => publicOrigin ?? address.listening
     // An address that's tried again may be a former one: it leads nowhere else.
     const otherNames = pendingAddress === undefined ? (domain?.leadOn ?? []) : []
-    const known = { settings: hashSettings(env, secrets.session), otherNames }
     return createApp(
-      { ...edge, ...origins, ...standing, ...known, takesWrites, log, clock, isSandboxed: standIns !== undefined },
+      { ...edge, ...origins, ...standing, otherNames, takesWrites, log, clock, isSandboxed: standIns !== undefined },
       openModules(here, { ...standing, ...opened, env, address: { origin }, pendingAddress }),
       openPages({ ...origins, pages: site.pages, sandbox: standIns, unlisted: config }),
     )

@@ -135,7 +135,6 @@ export async function createTestApp({
     openRateCounter: countInMemory,
     isDraining: () => false,
     isOpened: () => true,
-    settings: {},
     takesWrites: createWriteCheck({ db: opened.db, clock, log }),
     destinationsOf: toAutomation,
     erasures,

@@ -5,7 +5,7 @@ import { SOLD } from '#contracts/masker-release.ts'
 import type { CheckoutSession } from '#contracts/purchase.ts'
 import { hashClientCode } from '#server/flows/purchase/checkout.ts'
 import { listen } from '#server/http/listen.ts'
-import { openPresignedArchives } from '#server/partners/archives.ts'
+import { openArchives } from '#server/partners/archives.ts'
 import { openCalendly } from '#server/partners/calendly.ts'
 import type { Payments } from '#server/partners/ports.ts'
 import { openStripe } from '#server/partners/stripe-client.ts'
@@ -42,12 +42,13 @@ export async function openShop(input: TestOptions = {}, { timeoutMs = 2000 } = {
   })
   /** Sessions that the site asked the provider about, in order. */
   const questions: string[] = []
-  const fetch = (request: Request) => {
+  const answer = (request: Request) => {
     const [, session] = /\/v1\/checkout\/sessions\/(\w+)/.exec(request.url) ?? []
     if (request.method === 'GET' && session !== undefined) questions.push(session)
     return sandbox.fetch(request)
   }
-  const provider = await listen({ fetch, host: '127.0.0.1', port: 0 })
+  const provider = await listen({ fetch: answer, host: '127.0.0.1', port: 0 })
+  const { paths, sums } = sandbox.archives
   /** The same adapter with another provider URL or price. */
   const paymentsAt = (apiUrl: string, priceId = PRICE): Payments =>
     openStripe({
@@ -60,7 +61,10 @@ export async function openShop(input: TestOptions = {}, { timeoutMs = 2000 } = {
     })
   const test: TestApp = await createTestApp({
     payments: paymentsAt(provider.address),
-    archives: openPresignedArchives(sandbox.archives, () => test.clock()),
+    archives: openArchives(
+      { sums, urls: { x64: `${provider.address}${paths.x64}`, arm64: `${provider.address}${paths.arm64}` } },
+      { send: fetch },
+    ),
     priceId: PRICE,
     clientCodes: [hashClientCode(CODE)],
     scheduler: openCalendly({

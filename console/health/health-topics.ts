@@ -72,15 +72,6 @@ const KNOWN = {
       off: 'Nothing is for sale',
     },
   },
-  site: {
-    names: /^(public address|certificate|http|server|visitors’ addresses)$/,
-    says: {
-      good: 'The site answers at its address',
-      watch: 'The site answers, but something at its address isn’t right',
-      bad: 'Visitors can’t reach the site as they should',
-      practice: 'The site is at this machine alone',
-    },
-  },
   address: {
     names: /^PUBLIC_ORIGIN$/,
     isLaunch: true,
@@ -118,14 +109,6 @@ const KNOWN = {
       good: 'What comes in is kept safely',
       watch: 'What comes in is kept, but something isn’t right',
       bad: 'What comes in isn’t kept safely',
-    },
-  },
-  machine: {
-    groups: ['Machine'],
-    says: {
-      good: 'The machine has room and the right time',
-      watch: 'The machine works, but something isn’t right',
-      bad: 'The machine needs help',
     },
   },
   extras: {

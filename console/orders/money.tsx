@@ -77,7 +77,7 @@ function Months({ months }: { months: MonthMoney[] }) {
           cell: ({ net, currency }) => <b className="font-medium">{formatAmount({ amount: net, currency })}</b>,
         },
       ]}
-      actions={isOwner && (({ month }) => <MonthExports month={month} />)}
+      actions={isOwner && (({ month }) => <ExportMonth month={month} />)}
     />
   )
 }
@@ -85,20 +85,18 @@ function Months({ months }: { months: MonthMoney[] }) {
 /** 'November 2026': its first day, without the day. */
 const nameOfMonth = (month: string) => formatDay(`${month}-01`, 'date').replace(' 1,', '')
 
-const MonthExports = ({ month }: { month: string }) => (
-  <span className="inline-flex gap-4">
-    {FORMATS.map(({ path, name }) => (
-      <ExportForm key={path} action={path} fields={{ from: `${month}-01`, to: `${month}-${daysIn(month)}` }}>
-        <button
-          type="submit"
-          aria-label={`Export ${nameOfMonth(month)} ${name}`}
-          className="inline-flex min-h-6 items-center underline underline-offset-4"
-        >
-          {name.replace(/^(for|as) /, '')}
-        </button>
-      </ExportForm>
-    ))}
-  </span>
+const EXPORT = '/api/console/orders/export'
+
+const ExportMonth = ({ month }: { month: string }) => (
+  <ExportForm action={EXPORT} fields={{ from: `${month}-01`, to: `${month}-${daysIn(month)}` }}>
+    <button
+      type="submit"
+      aria-label={`Export ${nameOfMonth(month)} as CSV`}
+      className="inline-flex min-h-6 items-center underline underline-offset-4"
+    >
+      CSV
+    </button>
+  </ExportForm>
 )
 
 const todayIn = (timeZone: string) => isoIn(Date.now(), timeZone).slice(0, 10)
@@ -106,22 +104,13 @@ const todayIn = (timeZone: string) => isoIn(Date.now(), timeZone).slice(0, 10)
 /** The last day of a month: the one before the next month's first. */
 const daysIn = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
 
-const FORMATS = [
-  { path: '/api/console/orders/workbook', name: 'for Excel' },
-  { path: '/api/console/orders/export', name: 'as CSV' },
-] as const
-
 /** Any other days, from the start of the year to today at first. */
 function ExportDays({ timeZone }: { timeZone: string }) {
   const today = todayIn(timeZone)
   return (
-    <form method="post" className="mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
+    <form method="post" action={EXPORT} className="mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
       <DayRange from={`${today.slice(0, 4)}-01-01`} to={today} />
-      {FORMATS.map(({ path, name }) => (
-        <SmallButton key={path} type="submit" formAction={path}>
-          {`Export ${name}`}
-        </SmallButton>
-      ))}
+      <SmallButton type="submit">Export as CSV</SmallButton>
     </form>
   )
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { AwsV4Signer } from 'aws4fetch'
 import { strToU8, zipSync } from 'fflate'
 import { Hono } from 'hono'
 
@@ -15,9 +14,8 @@ export interface Product {
 const MACHINES: Record<Chip, string> = { x64: 'Macs with an Intel chip', arm64: 'Macs with Apple silicon' }
 
 export interface SandboxArchives {
-  /** The endpoint is a path of this site, because the visitor's browser downloads from it. */
-  bucket: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
-  keys: Record<Chip, string>
+  /** Below the stand-ins' own address. */
+  paths: Record<Chip, string>
   /** SHA-256 in hexadecimal. */
   sums: Record<Chip, string>
 }
@@ -31,75 +29,29 @@ const packed = (version: string, chip: Chip) =>
 
 This archive comes from the sandbox. It stands where the application will be.
 The owner of the site puts the real one in its place with the settings
-ARCHIVE_S3_ENDPOINT and its like, or MASKER_MAC_X64_URL and
-MASKER_MAC_ARM64_URL.
+MASKER_MAC_X64_URL and MASKER_MAC_ARM64_URL.
 `),
       },
       { mtime: new Date(2026, 0, 1) },
     ),
   )
 
-/** Stand-in for archive storage: a private S3-style bucket with two small zip files. */
-export function createArchives({ secret, product, now }: { secret: string; product: Product; now: () => Date }): {
-  app: Hono
-  archives: SandboxArchives
-} {
-  const bucket = {
-    endpoint: '/sandbox/archives',
-    bucket: 'document-masker',
-    region: 'sandbox-1',
-    accessKeyId: 'SANDBOX',
-    secretAccessKey: secret,
-  }
-  const zipOf = (chip: Chip) => packed(product.version, chip)
-  const objects = new Map(CHIPS.map((chip) => [product.archives[chip], zipOf(chip)]))
-  const app = new Hono().get('/archives/:bucket/:key', async (c) => {
-    if (!(await isSigned(c.req.raw, bucket, now()))) return sayError(403, 'AccessDenied')
-    const object = objects.get(c.req.param('key'))
-    if (!object || c.req.param('bucket') !== bucket.bucket) return sayError(404, 'NoSuchKey')
-    return c.body(object, 200, { 'content-type': 'application/zip', 'content-length': String(object.length) })
+/** Stand-in for archive storage: two small zip files. */
+export function createArchives(product: Product): { app: Hono; archives: SandboxArchives } {
+  const zips = { x64: packed(product.version, 'x64'), arm64: packed(product.version, 'arm64') }
+  const files = new Map(CHIPS.map((chip) => [product.archives[chip], zips[chip]]))
+  const app = new Hono().get('/archives/:name', (c) => {
+    const file = files.get(c.req.param('name'))
+    if (!file) return c.notFound()
+    return c.body(file, 200, { 'content-type': 'application/zip', 'content-length': String(file.length) })
   })
-  const sumOf = (chip: Chip) => createHash('sha256').update(zipOf(chip)).digest('hex')
+  const pathOf = (chip: Chip) => `/sandbox/archives/${product.archives[chip]}`
+  const sumOf = (chip: Chip) => createHash('sha256').update(zips[chip]).digest('hex')
   return {
     app,
     archives: {
-      bucket,
-      keys: product.archives,
+      paths: { x64: pathOf('x64'), arm64: pathOf('arm64') },
       sums: { x64: sumOf('x64'), arm64: sumOf('arm64') },
     },
   }
-}
-
-const sayError = (status: number, code: string) =>
-  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`, {
-    status,
-    headers: { 'content-type': 'application/xml' },
-  })
-
-/** How far ahead the signer's clock may run. */
-const SKEW_MS = 15 * 60 * 1000
-
-/** True if a URL was presigned for this request and hasn't expired: signed again, it's the same. */
-async function isSigned(
-  request: Request,
-  { region, accessKeyId, secretAccessKey }: Omit<SandboxArchives['bucket'], 'endpoint' | 'bucket'>,
-  now: Date,
-): Promise<boolean> {
-  const url = new URL(request.url)
-  const input = sorted(url)
-  const datetime = url.searchParams.get('X-Amz-Date') ?? ''
-  const signedAt = Date.parse(datetime.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  const age = now.getTime() - signedAt
-  // `NaN` fails both comparisons.
-  if (!(age >= -SKEW_MS && age < Number(url.searchParams.get('X-Amz-Expires')) * 1000)) return false
-  url.searchParams.delete('X-Amz-Signature')
-  const credentials = { service: 's3', region, accessKeyId, secretAccessKey }
-  const { method } = request
-  const signed = await new AwsV4Signer({ method, url: url.href, signQuery: true, datetime, ...credentials }).sign()
-  return sorted(signed.url) === input
-}
-
-const sorted = ({ searchParams }: URL): string => {
-  searchParams.sort()
-  return searchParams.toString()
 }

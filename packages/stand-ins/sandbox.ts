@@ -21,7 +21,7 @@ import { createStripeApi } from './stripe-api.ts'
 
 export interface SandboxOptions {
   databaseFile: string
-  /** Signs deliveries (Standard Webhooks: base64, optional `whsec_`), events of payments and calls, and archive URLs. */
+  /** Signs deliveries (Standard Webhooks: base64, optional `whsec_`) and events of payments and calls. */
   webhookSecret: string
   paymentEventsUrl: () => string | undefined
   callEventsUrl: () => string | undefined
@@ -56,7 +56,7 @@ export function createSandbox({
   const calls = { table: 'call_event', header: 'calendly-webhook-signature', eventsUrl: callEventsUrl } as const
   const paymentEvents = createEventSender({ ...sending, ...payments })
   const callEvents = createEventSender({ ...sending, ...calls })
-  const { app: archiveApp, archives } = createArchives({ secret: webhookSecret, product, now })
+  const { app: archiveApp, archives } = createArchives(product)
 
   const mailServer = createMailServer({ database, now })
 

@@ -114,10 +114,10 @@ it('takes what a page says of a booking for a claim until the scheduler says it'
   expect(await deliver(test)).toEqual([{ body: sent, update: null }])
   expect(await callOf(test)).toEqual(['left'])
   // Somebody else's, at first.
-  const event = (await willingScheduler(test.db, () => BOOKING.firstMeetingTimestamp).readInvitees(
-    'one',
-    'visitor',
-  )) as Extract<BookingEvent, { ok: true }>
+  const event = (await willingScheduler(test.db, () => BOOKING.firstMeetingTimestamp).readInvitees('one')) as Extract<
+    BookingEvent,
+    { ok: true }
+  >
   const say = async (input: Partial<CalendarEvent>) => {
     answer = { ok: true, news: event.news.map((each) => ({ ...each, ...input })) }
     test.clock.advance(6 * 60 * MINUTE_MS)
@@ -157,7 +157,7 @@ it('answers a booking with the time that the scheduler says, from one question, 
   answer = async () => ({ ok: true, news: [] })
   expect(await book('two')).toEqual({ ok: true })
   const willing = willingScheduler(test.db, () => BOOKING.firstMeetingTimestamp)
-  answer = () => willing.readInvitees('three', 'visitor')
+  answer = () => willing.readInvitees('three')
   const booked = { ok: true, startsAt: BOOKING.firstMeetingTimestamp }
   expect([await book('three'), await book('three'), asked]).toEqual([booked, booked, ['one', 'two', 'three']])
   expect(JSON.parse((await readLead(test.db, sent.uuid)).payload)).toEqual({

@@ -32,11 +32,11 @@ export interface PurchaseEndpointDeps extends PurchaseResultDeps, RateDeps {
 
 type PurchaseLimits = Record<'clientCode' | 'checkout' | 'verification' | 'links' | 'downloads', readonly RateWindow[]>
 
-/** Codes are short, so there's a global limit on tries. Requests to the provider have their own ceiling, where they're made. */
+/** Codes are short, so there's a global limit on tries; and on what asks the provider, which limits us as a whole. */
 export const PURCHASE_LIMITS: PurchaseLimits = {
   clientCode: within(10 * 60, { address: 10, network: 30, everybody: 300 }),
-  checkout: within(60, { address: 20, network: 60 }),
-  verification: within(60, { address: 60, network: 120 }),
+  checkout: within(60, { address: 20, network: 60, everybody: 60 }),
+  verification: within(60, { address: 60, network: 120, everybody: 300 }),
   links: within(10 * 60, { address: 5, network: 20, everybody: 200 }),
   downloads: within(60, { address: 60, network: 180, everybody: 1800 }),
 }
@@ -140,22 +140,20 @@ const REFUSALS = {
   unreachable: [503, 'We can’t get the file right now. Please try again in a minute.'],
 } as const
 
-/** `GET /api/downloads/{chip}?order=…&expires=…&key=…&signature=…`: the archive, or 302 to a short-lived URL for it. */
+/** `GET /api/downloads/{chip}?order=…&expires=…&key=…&signature=…`: the archive. */
 const followDownload = (deps: PurchaseEndpointDeps) => async (c: Context) => {
   const chip = CHIPS.find((name) => name === c.req.param('chip'))
   if (!chip) throw new HttpError(404, 'There is no download at this address.')
   const link = { order: c.req.query('order') ?? '', ...readSignedQuery(c.req.query()) }
   const { method, headers, signal } = c.req.raw
-  const origin = deps.publicOrigin ?? new URL(c.req.url).origin
   const outgoing = connectionOf(c)?.outgoing
   const cut = outgoing && (() => void outgoing.destroy())
-  const download = await openDownload(deps, chip, link, { method, headers, signal, origin, cut })
+  const download = await openDownload(deps, chip, link, { method, headers, signal, cut })
   if (download === 'altered') deps.security.record('security.signature_refused', { endpoint: 'downloads' }, c)
   if (typeof download === 'string') {
     const [status, sentence] = REFUSALS[download]
     throw new HttpError(status, sentence, status === 503 ? IN_A_MINUTE : {})
   }
-  if ('address' in download) return c.redirect(download.address, 302)
   return new Response(download.body, download)
 }
 

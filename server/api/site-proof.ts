@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HttpError } from '#server/http/http-error.ts'
 import { pathAsSent } from '#server/http/path-gate.ts'
 import { type RateWindow, within } from '#server/http/rate-limit.ts'
-import { PROOF_PATH, proofOf } from '#server/start/known-doctor.ts'
+import { PROOF_PATH, proofOf } from '#server/start/site-proof.ts'
 
 /** Anyone may ask. */
 export const PROOF_LIMITS: readonly RateWindow[] = within(60, { address: 60 })

@@ -24,14 +24,14 @@ it('tells of destinations, alarms, the store, its last backup and the build', as
   await test.post('/api/survey', surveySubmission())
   const alarm = { waiting: 1, oldest_at: 1, last_error: 'answered 500', told_at: null, next_attempt_at: 0 }
   await insertAlarm(test.db, { ...alarm, destination: 'survey', number: 1, state: 'failing', at: 5 })
-  await insertAlarm(test.db, { ...alarm, destination: 'breaker:payments', number: 1, state: 'noticed', at: 9 })
+  await insertAlarm(test.db, { ...alarm, destination: 'site:behind', number: 1, state: 'noticed', at: 9 })
   const staff = await signInAs(test, 'staff')
   const answer = await staff.read<HealthAnswer>('/api/console/health')
   expect(answer).toMatchObject({
     store: { kind: onPostgres ? 'PostgreSQL' : 'SQLite', lastBackup: { at: 1_000_000, bytes: 0, isTried: false } },
     build: 'abc',
     alarms: [
-      { about: 'breaker:payments', state: 'noticed', at: 9, toldAt: null },
+      { about: 'site:behind', state: 'noticed', at: 9, toldAt: null },
       { about: 'the survey automation', state: 'failing', at: 5, lastError: 'answered 500' },
     ],
   })

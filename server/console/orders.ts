@@ -4,15 +4,13 @@ import {
   type LinksResentAnswer,
   type ListedCode,
   type MadeCodeAnswer,
-  MOST_MOVEMENTS,
   ORDERS_PER_PAGE,
   type OrdersAnswer,
   type RefundedAnswer,
 } from '#contracts/console-orders.ts'
 import { text } from '#contracts/fields.ts'
-import { writeWorkbook } from '#server/flows/leads/lead-workbook.ts'
 import { makeClientCode, readLabel } from '#server/flows/purchase/checkout.ts'
-import { exportMoneyCsv, readMoney, readMoneySheet, showOrder } from '#server/flows/purchase/order-books.ts'
+import { exportMoneyCsv, readMoney, showOrder } from '#server/flows/purchase/order-books.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'
 import { type RefundOutcome, refundOrder } from '#server/flows/purchase/refund-order.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -88,17 +86,6 @@ export function orderEndpoints(deps: ConsoleDeps) {
       const days = await readFormOrJson(c, daysQuery, ['from', 'to'])
       await auditExport(deps)(me, 'orders', describeDays(days))
       return answerFile(c, fileNameOf(days), 'csv', await exportMoneyCsv(deps, days))
-    },
-    'POST /api/console/orders/workbook': async (c, me) => {
-      const days = await readFormOrJson(c, daysQuery, ['from', 'to'])
-      await auditExport(deps)(me, 'orders', describeDays(days))
-      const sheet = await readMoneySheet(deps, days)
-      if (!sheet)
-        throw new HttpError(
-          422,
-          `One workbook holds ${MOST_MOVEMENTS.toLocaleString('en-US')} payments and refunds. Choose fewer days, or export as CSV.`,
-        )
-      return answerFile(c, fileNameOf(days), 'xlsx', await writeWorkbook([sheet]))
     },
     'POST /api/console/orders/resend': async (c, me) => {
       const { id, again } = await readJson(c, resendRequest)

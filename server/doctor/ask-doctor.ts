@@ -8,10 +8,8 @@ import { type EnvFile, misspelledSettings, readEnvFile } from '#server/start/loa
 import { readConnections } from '#server/start/third-parties.ts'
 import type { Database } from '#server/store/database.ts'
 import { connectCalendar } from './calendar-webhook.ts'
-import { checkBrand, checkSamples } from './check-content.ts'
-import { checkMachine, readMachine } from './check-machine.ts'
-import { checkSite } from './check-site.ts'
-import { checkStore, readFromStore, readStoredSecret } from './check-store.ts'
+import { checkContent } from './check-content.ts'
+import { checkStore, readFromStore } from './check-store.ts'
 import { checkThirdParties } from './check-third-parties.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 import { openHttpClient } from './http-client.ts'
@@ -88,9 +86,21 @@ export async function examine(env: Record<string, string | undefined>, examined:
   const reading = readConfig(env)
   const settings = { title: 'Settings', findings: checkSettings(env, file, reading.ok ? [] : reading.mistakes) }
   const samples = await examineContent(root, examined.db)
-  if (reading.ok) return [settings, ...(await examineConfigured(reading.config, env, examined, samples))]
-  const rest = notReady('the rest', "wasn't checked", 'fix the settings above, then run this again')
-  return [settings, samples, { title: 'Third parties, launch, store, machine', findings: [rest] }]
+  if (!reading.ok) {
+    const rest = notReady('the rest', "wasn't checked", 'fix the settings above, then run this again')
+    return [settings, samples, { title: 'Third parties, launch, store', findings: [rest] }]
+  }
+  const { config } = reading
+  const { timeoutMs } = examined
+  const thirdParties = await checkThirdParties(config, timeoutMs === undefined ? undefined : openHttpClient(timeoutMs))
+  const store = await checkStore(config, examined.db)
+  return [
+    settings,
+    { title: 'Third parties', findings: thirdParties },
+    samples,
+    { title: 'Launch', findings: checkLaunch(config, store.storedCodes) },
+    { title: 'Store', findings: store.findings },
+  ]
 }
 
 /** What would keep a server from starting with these settings: mistakes, and what production must not start with. */
@@ -105,34 +115,10 @@ function examineSettings(env: Record<string, string | undefined>, file: EnvFile 
 }
 
 /** Checks for leftover sample text and branding. @param root the project's folder @param db has what's published over it */
-async function examineContent(root: string, db: Database | undefined): Promise<FindingGroup> {
-  const published = db ? await readOverlay(db) : {}
-  const findings = [...(await checkBrand(root, published)), ...(await checkSamples(root, published))]
-  return { title: 'Sample content', findings }
-}
-
-async function examineConfigured(
-  config: Config,
-  env: Record<string, string | undefined>,
-  { root, timeoutMs, db }: Examined,
-  samples: FindingGroup,
-): Promise<FindingGroup[]> {
-  const client = timeoutMs === undefined ? undefined : openHttpClient(timeoutMs)
-  const site = await checkSite(client, { config, env, root, key: await readSessionKey(config, db) })
-  const thirdParties = await checkThirdParties(config, client)
-  const store = await checkStore(config, db)
-  const machine = await readMachine(config.dataDir, root, client?.clockLeads ?? [])
-  return [
-    { title: 'Third parties', findings: thirdParties },
-    samples,
-    { title: 'Launch', findings: [...checkLaunch(config, store.storedCodes), ...site] },
-    { title: 'Store', findings: store.findings },
-    { title: 'Machine', findings: checkMachine(machine) },
-  ]
-}
-
-const readSessionKey = async (config: Config, db: Database | undefined) =>
-  config.sessionSecret ?? (await readStoredSecret(config, db, 'session'))
+const examineContent = async (root: string, db: Database | undefined): Promise<FindingGroup> => ({
+  title: 'Sample content',
+  findings: await checkContent(root, db ? await readOverlay(db) : {}),
+})
 
 /** Checks each setting, names that look misspelled, and who can read `.env`. */
 function checkSettings(

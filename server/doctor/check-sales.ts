@@ -1,6 +1,5 @@
 import { Stripe } from 'stripe'
 import { CHIPS, type Chip } from '#contracts/masker-release.ts'
-import { objectUrl, presign } from '#server/partners/archives.ts'
 import type { ArchivePlaces } from '#server/partners/ports.ts'
 import { openStripeClient } from '#server/partners/stripe-client.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
@@ -28,14 +27,12 @@ export async function checkPayments(
     publicOrigin === undefined
       ? warning(WEBHOOK, 'not checked', 'set PUBLIC_ORIGIN, then run this again')
       : tryEndpoint(stripe, `${publicOrigin}/api/stripe-webhook`)
-  return (await Promise.all([tryPrice(stripe, client, priceId), webhook])).flat()
+  return (await Promise.all([tryPrice(stripe, priceId), webhook])).flat()
 }
 
-export async function tryPrice(stripe: Stripe, client: HttpClient, priceId: string): Promise<Finding[]> {
-  const sentAt = Date.now()
+export async function tryPrice(stripe: Stripe, priceId: string): Promise<Finding[]> {
   try {
     const price = await stripe.prices.retrieve(priceId)
-    client.recordDate(price.lastResponse.headers['date'], sentAt)
     return [describePrice(price), describeKey(price.livemode)]
   } catch (error) {
     return [describeError(error)]
@@ -94,65 +91,35 @@ async function tryEndpoint(stripe: Stripe, url: string): Promise<Finding> {
   }
 }
 
-const NAMES: Record<Chip, string> = { x64: 'archive for Intel', arm64: 'archive for Apple silicon' }
-
-/** Checks each archive's size, as buyers download it, and that a bucket is private. */
-export async function checkArchives(client: HttpClient, places: ArchivePlaces): Promise<Finding[]> {
+/** Checks the size of each archive that buyers download. */
+export async function checkArchives(client: HttpClient, { urls, sums }: ArchivePlaces): Promise<Finding[]> {
   const found = await Promise.all(
     CHIPS.map(async (chip) => {
-      const sums = `MASKER_MAC_${chip.toUpperCase()}_SHA256`
-      const lack = warning(NAMES[chip], 'has no checksum for buyers to compare', `set ${sums}`)
-      return [...(await tryArchive(client, chip, places)), ...(places.sums[chip] === null ? [lack] : [])]
+      const sum = `MASKER_MAC_${chip.toUpperCase()}_SHA256`
+      const lack = warning(NAMES[chip], 'has no checksum for buyers to compare', `set ${sum}`)
+      return [await tryArchive(client, chip, urls[chip]), ...(sums[chip] === null ? [lack] : [])]
     }),
   )
   return found.flat()
 }
 
-async function tryArchive(client: HttpClient, chip: Chip, places: ArchivePlaces): Promise<Finding[]> {
+const NAMES: Record<Chip, string> = { x64: 'archive for Intel', arm64: 'archive for Apple silicon' }
+
+/** Asks for its first byte: an address that's signed for downloads takes no HEAD. */
+async function tryArchive(client: HttpClient, chip: Chip, url: string): Promise<Finding> {
   const name = NAMES[chip]
-  if ('urls' in places) {
-    const setting = `MASKER_MAC_${chip.toUpperCase()}_URL`
-    return [describeSize(name, await askSize(client, places.urls[chip]), `set ${setting} to where the archive is`)]
-  }
-  const { bucket, keys } = places
-  const address = await presign(bucket, keys[chip], { method: 'GET', now: Date.now() })
-  const cure = `check the ARCHIVE_S3_… settings, and that ${keys[chip]} is in the bucket`
-  const isPublic = await client.request(objectUrl(bucket, keys[chip]), { method: 'HEAD' })
-  if (isPublic.ok && isPublic.response.ok) {
-    return [notReady(name, 'can be read without a signature', 'make the bucket private')]
-  }
-  return [describeSize(name, await askFirstByte(client, address), cure)]
-}
-
-type Size = { bytes: number } | { status: number } | { reason: string }
-
-function describeSize(name: string, size: Size, cure: string): Finding {
-  if ('reason' in size) return notReady(name, size.reason, cure)
-  if ('status' in size) return notReady(name, `answered ${size.status}`, cure)
-  if (Number.isNaN(size.bytes)) return warning(name, "live; doesn't tell its size", 'download it once to check')
-  return size.bytes > 0
-    ? ok(name, `live; ${size.bytes.toLocaleString('en-US')} bytes`)
-    : notReady(name, 'is empty', 'upload the archive again')
-}
-
-async function askSize(client: HttpClient, url: string): Promise<Size> {
-  const head = await client.request(url, { method: 'HEAD' })
-  if (!head.ok) return { reason: head.reason }
-  if (head.response.ok) return { bytes: Number.parseInt(head.response.headers.get('content-length') ?? '', 10) }
-  return askFirstByte(client, url)
-}
-
-/** For URLs signed for GET only, which reject HEAD. */
-async function askFirstByte(client: HttpClient, url: string): Promise<Size> {
+  const cure = `set MASKER_MAC_${chip.toUpperCase()}_URL to where the archive is`
   const first = await client.request(url, { headers: { range: 'bytes=0-0' } })
-  if (!first.ok) return { reason: first.reason }
-  const { response } = first
-  await dismiss(response)
-  if (response.status === 206)
-    return { bytes: Number.parseInt(response.headers.get('content-range')?.split('/')[1] ?? '', 10) }
+  if (!first.ok) return notReady(name, first.reason, cure)
+  const { status, headers, ok: isThere } = first.response
+  await dismiss(first.response)
   // An empty file has no first byte.
-  if (response.status === 416) return { bytes: 0 }
-  return response.ok
-    ? { bytes: Number.parseInt(response.headers.get('content-length') ?? '', 10) }
-    : { status: response.status }
+  if (status === 416) return notReady(name, 'is empty', 'upload the archive again')
+  if (!isThere) return notReady(name, `answered ${status}`, cure)
+  const size = status === 206 ? headers.get('content-range')?.split('/')[1] : headers.get('content-length')
+  const bytes = Number.parseInt(size ?? '', 10)
+  if (Number.isNaN(bytes)) return warning(name, "live; doesn't tell its size", 'download it once to check')
+  return bytes > 0
+    ? ok(name, `live; ${bytes.toLocaleString('en-US')} bytes`)
+    : notReady(name, 'is empty', 'upload the archive again')
 }

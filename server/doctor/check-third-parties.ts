@@ -109,12 +109,12 @@ function absentArchives({ archives, payments }: ThirdParties): Finding {
 const modeWord = (mode: ThirdParty['mode']) => (mode === 'sandbox' ? 'sandboxed' : mode)
 
 /** Not asked: its script would count that as a visit. */
-function checkAnalytics(projectId: string | undefined): Finding {
+export function checkAnalytics(projectId: string | undefined): Finding {
   const name = 'behavior analytics'
   if (projectId === undefined) return ok(name, 'off')
   return /^[a-z0-9]{10}$/.test(projectId)
-    ? ok(name, 'live; not tried')
-    : warning(name, "live, with an id that doesn't look like one of Clarity's", 'check CLARITY_PROJECT_ID')
+    ? ok(name, 'live; its id looks like one of Clarity’s. Whether it’s yours shows in Clarity, after a visit')
+    : warning(name, 'live; its id doesn’t look like one of Clarity’s', 'compare CLARITY_PROJECT_ID with the one there')
 }
 
 /** Sends a CORS preflight only, which no receiver mistakes for a lead. */

@@ -4,41 +4,26 @@ import { atMost, type Send, type Sent } from '#server/partners/public-fetch.ts'
 /** A request's outcome. `reason` is short and never quotes the URL, which can hold a key. */
 type Answer = { ok: true; response: Response } | { ok: false; reason: string }
 
-/** Makes the doctor's harmless requests, and compares clocks using the responses. */
+/** Makes the doctor's harmless requests. */
 export interface HttpClient {
   timeoutMs: number
   /** Never throws. The timeout includes reading the body. */
   request(url: string, init?: Omit<Sent, 'signal'>): Promise<Answer>
-  /** Records the other side's clock from a `Date` header. @param sentAt epoch ms */
-  recordDate(date: string | null | undefined, sentAt: number): void
-  clockLeads: number[]
 }
 
 /** Opens a client. @param timeoutMs per request */
-export function openHttpClient(timeoutMs: number, send: Send = fetch): HttpClient {
-  const clockLeads: number[] = []
-  const recordDate: HttpClient['recordDate'] = (date, sentAt) => {
-    const there = Date.parse(date ?? '')
-    // Plus half a second, since the header has whole seconds.
-    if (!Number.isNaN(there)) clockLeads.push(there + 500 - (sentAt + Date.now()) / 2)
-  }
-  return {
-    timeoutMs,
-    clockLeads,
-    recordDate,
-    async request(url, init) {
-      const sentAt = Date.now()
-      try {
-        const headers = { 'user-agent': USER_AGENT, ...init?.headers }
-        const response = await send(url, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
-        recordDate(response.headers.get('date'), sentAt)
-        return { ok: true, response: atMost(response) }
-      } catch (error) {
-        return { ok: false, reason: reasonOf(error) }
-      }
-    },
-  }
-}
+export const openHttpClient = (timeoutMs: number, send: Send = fetch): HttpClient => ({
+  timeoutMs,
+  async request(url, init) {
+    try {
+      const headers = { 'user-agent': USER_AGENT, ...init?.headers }
+      const response = await send(url, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
+      return { ok: true, response: atMost(response) }
+    } catch (error) {
+      return { ok: false, reason: reasonOf(error) }
+    }
+  },
+})
 
 /** Why a request failed. Not the error's message: it can quote the URL. */
 export function reasonOf(error: unknown): string {

@@ -30,7 +30,7 @@ export type RateLimits = Record<'leads' | 'scheduledEvent' | 'counts', readonly 
 /** Generous, since an office shares an address. No global limit: an attacker could use it to block everyone's leads. */
 export const RATE_LIMITS: RateLimits = {
   leads: [...within(60, { address: 20 }), ...within(24 * 60 * 60, { address: 300 })],
-  scheduledEvent: within(60, { address: 30, network: 120 }),
+  scheduledEvent: within(60, { address: 30, network: 120, everybody: 300 }),
   counts: within(60, { address: 120 }),
 }
 

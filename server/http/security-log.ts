@@ -15,11 +15,6 @@ const EVENTS = {
   'security.recovery_refused': { level: 'warn', message: 'an invalid recovery code for the console was refused' },
   'security.invitation_refused': { level: 'info', message: 'an invalid invitation to the console was refused' },
   'security.host_forged': { level: 'info', message: 'a request named another host' },
-  'security.breaker_opened': {
-    level: 'error',
-    message: "a provider keeps failing; it isn't asked for a minute",
-  },
-  'security.breaker_closed': { level: 'warn', message: 'a provider responds again' },
   'security.csp_violation': { level: 'info', message: "a browser blocked what a page's policy forbids" },
   'security.page_crashed': { level: 'info', message: 'a page crashed in a browser' },
 } as const satisfies Record<string, { level: 'info' | 'warn' | 'error'; message: string }>
@@ -40,7 +35,7 @@ export interface SecurityLogDeps {
   senderOf: (c: Context) => string
   metrics?: Pick<Metrics, 'noticed'> | undefined
   /** Alerts the owner; repeats within an hour are dropped. */
-  alarm: (incident: `ceiling:${string}` | `breaker:${string}`, reason: string) => void
+  alarm: (incident: `ceiling:${string}`, reason: string) => void
 }
 
 /** The log of these events. It knows senders by a hash that’s good for a day. */
@@ -57,7 +52,6 @@ export function openSecurityLog({ log, dailyKey, senderOf, metrics, alarm }: Sec
       metrics?.noticed(event)
       if (event === 'security.ceiling_met')
         alarm(`ceiling:${details['group']}`, `more than ${details['requests']} in ${details['seconds']} seconds`)
-      if (event === 'security.breaker_opened') alarm(`breaker:${details['provider']}`, String(details['error']))
       if (!c) return log[level]({ event, ...details }, message)
       const request: unknown = c.get('requestId')
       void hashesOf(senderOf(c)).then((hashes) => log[level]({ event, ...details, request, ...hashes }, message))

@@ -15,7 +15,7 @@ function serve(bench: OutboxBench, owner: Receiver | undefined) {
 
 const reported = ({ arrivals }: Receiver) => arrivals.map(({ body }) => JSON.parse(body))
 
-it('tells the owner of a limit for everybody and of a provider that is not asked, by id, state and a sentence', async () => {
+it('tells the owner of incidents such as a limit for everybody, by id, state and a sentence', async () => {
   await using owner = await startReceiver()
   await using bench = await setOutboxBench({})
   // What was over before the owner's tool was set up isn't told.
@@ -24,14 +24,12 @@ it('tells the owner of a limit for everybody and of a provider that is not asked
   await alone.look()
   const server = serve(bench, owner)
   server.record('ceiling:clientCode', 'more than 300 in 600 seconds')
-  server.record('breaker:payments', 'StripeConnectionError')
   server.record('refusal:hubspot', 'answered 400: INVALID_EMAIL')
   server.record('recovery:code', 'a passkey was made with one')
   await server.look()
   const inOrder = reported(owner).toSorted((one, other) => (one.destination < other.destination ? -1 : 1))
   const sent = inOrder.map(({ destination, state, console, text }) => [destination, state, console, text])
   expect(sent).toEqual([
-    ['breaker:payments', 'noticed', 'https://web-1/console/health', expect.stringContaining('StripeConnectionError')],
     ['ceiling:clientCode', 'noticed', 'https://web-1/console/health', expect.stringContaining('more than 300 in 600')],
     ['recovery:code', 'noticed', 'https://web-1/console/people', expect.stringContaining(`console of ${site.name}`)],
     ['refusal:hubspot', 'noticed', 'https://web-1/console/deliveries', expect.stringContaining('HubSpot was perman')],
@@ -52,7 +50,7 @@ it('tells the same incident once an hour, however many servers see it, and also 
   ] as const) {
     bench.clock.advance(hours * HOUR)
     const [one, two] = [serve(bench, owner), serve(bench, owner)]
-    for (const server of [one, two, one]) if (isSeen) server.record('breaker:scheduler', 'answer 504')
+    for (const server of [one, two, one]) if (isSeen) server.record('ceiling:downloads', 'more than 1800 in 60 seconds')
     await Promise.all([one.look(), two.look(), one.look()])
     expect(owner.arrivals).toHaveLength(times)
   }

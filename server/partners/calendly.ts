@@ -14,9 +14,8 @@ import {
   wholeNumber,
 } from '#contracts/setting-kinds.ts'
 import { openFreeTimes } from './calendly-times.ts'
-import { type GuardDeps, openGuard } from './guard-requests.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
-import type { BookingEvent, CalendarEvent, FreeTimesRead, Scheduler, SchedulerAnswer } from './ports.ts'
+import type { BookingEvent, CalendarEvent, Scheduler, SchedulerAnswer } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
 
 const settings = {
@@ -174,24 +173,6 @@ export function openCalendly({
       const isCanceled = data.event === 'invitee.canceled'
       return newsOf({ ...payload, status: isCanceled ? 'canceled' : 'active' }, payload.scheduled_event, clock())
     },
-  }
-}
-
-/** Limits the requests that visitors cause, and makes none while the scheduler keeps failing. */
-export function guardScheduler(scheduler: Scheduler, deps: GuardDeps): Scheduler {
-  const guard = openGuard('scheduler', deps)
-  const mayAsk = guard.boundedBy('scheduledEvent')
-  const failureOf = (input: SchedulerAnswer | BookingEvent | FreeTimesRead) =>
-    !input.ok && input.status !== 404 && input.isDown ? `answer ${input.status}` : undefined
-  const notAsked = { ok: false, status: 503, isDown: false } as const
-  return {
-    readEvent: async (id) => (await guard.ask(mayAsk, () => scheduler.readEvent(id), failureOf)) ?? notAsked,
-    readInvitees: async (id, asker) =>
-      (await guard.ask(asker === 'visitor' ? mayAsk : undefined, () => scheduler.readInvitees(id, asker), failureOf)) ??
-      notAsked,
-    readFreeTimes: async (from, until) =>
-      (await guard.ask(undefined, () => scheduler.readFreeTimes(from, until), failureOf)) ?? notAsked,
-    readNews: (body, signature) => scheduler.readNews(body, signature),
   }
 }
 

@@ -101,8 +101,8 @@ export interface NoAnswer {
   ok: false
   /** A short reason for the log; no personal data. */
   error: string
-  /** `down`: any request fails. `odd`: this one fails, maybe due to a visitor. `not asked`: no request was made. */
-  because: 'down' | 'odd' | 'not asked'
+  /** `down`: any request fails. `odd`: this one fails, maybe due to a visitor. */
+  because: 'down' | 'odd'
 }
 
 /** The result if no provider is configured. */
@@ -171,10 +171,8 @@ export interface Payments {
   }): Promise<{ ok: true; sessionId: string; url: string } | NoAnswer>
   /** Never throws. */
   readPrice(): Promise<{ ok: true; price: Money } | NoAnswer>
-  /** Never throws. @param asker requests for the provider's own events don't count toward limits */
+  /** Never throws. @param asker a visitor waits for it, so it's asked once */
   readPurchase(sessionId: string, asker: 'visitor' | 'event'): Promise<PurchaseAnswer>
-  /** The money of a session that's a recorded order, at whatever price it was bought; undefined if none was paid. Never throws. */
-  readPayment(sessionId: string): Promise<{ ok: true; payment: Payment | undefined } | NoAnswer>
   /** All of a payment's. Never throws. */
   readRefunds(paymentId: string): Promise<{ ok: true; refunds: readonly Refund[] } | NoAnswer>
   /** Never throws. */
@@ -224,8 +222,8 @@ export type BookingEvent = { ok: true; news: CalendarEvent[] } | { ok: false; st
 export interface Scheduler {
   /** Reads an event by id; never throws. `startsAt` is ISO 8601; undefined if the scheduler's response lacks it. */
   readEvent(id: string): Promise<SchedulerAnswer>
-  /** Reads an event's invitees by its id; never throws. @param asker requests that visitors cause are limited */
-  readInvitees(id: string, asker: 'visitor' | 'server'): Promise<BookingEvent>
+  /** Reads an event's invitees by its id; never throws. */
+  readInvitees(id: string): Promise<BookingEvent>
   /** The times that are free from one moment to another, in ms, at most 31 days later; never throws. */
   readFreeTimes(from: number, until: number): Promise<FreeTimesRead>
   /** What the webhook was sent. Never throws. `off`: no key is set. `other`: nothing that's about a call. */
@@ -235,35 +233,24 @@ export interface Scheduler {
 /** Each archive's hex SHA-256, for buyers to compare; null if unknown. */
 export type ArchiveSums = Record<Chip, string | null>
 
-export interface S3Bucket {
-  /** Scheme, host, and port, or a path on this site. The bucket name follows. */
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
+/** Where the archives are: files at public URLs. */
+export interface ArchivePlaces {
+  sums: ArchiveSums
+  urls: Record<Chip, string>
 }
-
-/** Where the archives are: objects in a private bucket, or files at public URLs. */
-export type ArchivePlaces = { sums: ArchiveSums } & (
-  | { bucket: S3Bucket; keys: Record<Chip, string> }
-  | { urls: Record<Chip, string> }
-)
 
 export interface ArchiveRequest {
   method: string
   /** Only range and cache validation headers are used. */
   headers: Headers
-  origin: string
   /** Aborts when the buyer disconnects. */
   signal: AbortSignal
   /** Cuts the buyer's connection so a partial archive isn't taken as complete. Undefined without one, as in tests. */
   cut: (() => void) | undefined
 }
 
-/** A URL valid for minutes, or the archive as a response. `unreachable`: the storage can't be reached now. */
+/** The archive as a response. `unreachable`: the storage can't be reached now. */
 export type ArchiveDownload =
-  | { address: string }
   | { status: number; headers: Record<string, string>; body: ReadableStream<Uint8Array> | null }
   | { failure: 'missing' | 'unreachable'; error: string }
 

@@ -105,15 +105,6 @@ export function openStripe({
       }
     },
 
-    async readPayment(sessionId) {
-      try {
-        const read = await readSession(stripe, sessionId)
-        return read ? { ok: true, payment: read.payment } : NO_SESSION
-      } catch (error) {
-        return isMissing(error) ? { ok: true, payment: undefined } : failed(error)
-      }
-    },
-
     async readRefunds(paymentId) {
       try {
         const made = await listRefunds(stripe, paymentId)

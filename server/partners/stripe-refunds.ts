@@ -60,7 +60,7 @@ export const isMissing = (error: unknown) =>
 
 /** Why Stripe gave no answer. */
 export function failed(error: unknown): NoAnswer {
-  // A visitor may have caused a bad request; that must not open the breaker for everyone else.
+  // A visitor may have caused a bad request, which says nothing of the others'.
   const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
   const isOdd = error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError
   return { ok: false, error: reasonOf(error), because: isOdd ? 'odd' : 'down' }

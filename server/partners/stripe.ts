@@ -1,4 +1,3 @@
-import type { Clock } from '#contracts/clock.ts'
 import {
   apiKey,
   beginningWith,
@@ -9,9 +8,7 @@ import {
   setting,
   type ValuesOf,
 } from '#contracts/setting-kinds.ts'
-import { type GuardDeps, openGuard } from './guard-requests.ts'
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
-import type { NoAnswer, Payments } from './ports.ts'
 
 const settings = {
   stripeSecretKey: setting('STRIPE_SECRET_KEY', beginningWith(['sk_', 'rk_'], apiKey)),
@@ -69,42 +66,3 @@ export function paymentPages(config: StripeConfig): ((paymentId: string) => stri
 /** The id of the price that pages sell at; null if nothing is sold. */
 export const priceToShow = (config: StripeConfig): string | null =>
   chooseStripe(config).mode === 'sandbox' ? SANDBOX_SALE.priceId : (config.stripePriceId ?? null)
-
-export const openPayments = async (
-  reach: NonNullable<ReturnType<typeof stripeConnection>>,
-  clock: Clock,
-  guarding: GuardDeps,
-): Promise<Payments> => guardPayments((await import('./stripe-client.ts')).openStripe({ ...reach, clock }), guarding)
-
-/** Guards the payment provider: limits requests that visitors cause, and blocks them while it keeps failing. */
-export function guardPayments(payments: Payments, deps: GuardDeps): Payments {
-  const guard = openGuard('payments', deps)
-  const mayVerify = guard.boundedBy('verification')
-  const mayCheckOut = guard.boundedBy('checkout')
-  const failureOf = (answer: { ok: true } | NoAnswer) =>
-    !answer.ok && answer.because === 'down' ? answer.error : undefined
-  const notAsked: NoAnswer = { ok: false, error: 'not asked', because: 'not asked' }
-  return {
-    startSession: async (start) =>
-      (await guard.ask(mayCheckOut, () => payments.startSession(start), failureOf)) ?? notAsked,
-    // Visitors don't cause these requests, so they don't count toward limits.
-    readPrice: async () => (await guard.ask(undefined, () => payments.readPrice(), failureOf)) ?? notAsked,
-    readPurchase: async (sessionId, asker) =>
-      (await guard.ask(
-        asker === 'visitor' ? mayVerify : undefined,
-        () => payments.readPurchase(sessionId, asker),
-        failureOf,
-      )) ?? notAsked,
-    readPayment: async (sessionId) =>
-      (await guard.ask(undefined, () => payments.readPayment(sessionId), failureOf)) ?? notAsked,
-    readRefunds: async (paymentId) =>
-      (await guard.ask(undefined, () => payments.readRefunds(paymentId), failureOf)) ?? notAsked,
-    makeRefund: async (refund) =>
-      (await guard.ask(
-        undefined,
-        () => payments.makeRefund(refund),
-        (answer) => (!answer.ok && answer.because === 'down' ? answer.error : undefined),
-      )) ?? notAsked,
-    readEvent: (body, signature) => payments.readEvent(body, signature),
-  }
-}

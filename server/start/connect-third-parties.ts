@@ -2,7 +2,6 @@ import type { ConnectionId } from '#contracts/console-connections.ts'
 import { openComposer } from '#server/flows/leads/compose-mail.ts'
 import { fetchPublic, lookupPublic } from '#server/partners/public-fetch.ts'
 import type { Config } from './config.ts'
-import type { Edge } from './open-edge.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import type { Site } from './open-site.ts'
 import type { SiteAddress } from './site-address.ts'
@@ -41,7 +40,6 @@ export type ThirdPartyChoice = Awaited<ReturnType<typeof chooseRealOrStandIn>>
 interface Connected {
   address: SiteAddress
   site: Pick<Site, 'mails' | 'siteName'>
-  edge: Pick<Edge, 'openRateCounter' | 'security'>
   /** What owners connected. */
   owners: ReadonlySet<ConnectionId>
   /** Erased addresses that a notice to the owner may name, by the notice's id. In memory only. */
@@ -53,7 +51,7 @@ export function connectThirdParties(
   config: Config,
   { clock, secrets, signingSecrets }: Infrastructure,
   { standIns, siteConfig, reach }: ThirdPartyChoice,
-  { address, site, edge, erasedAddresses, owners }: Connected,
+  { address, site, erasedAddresses, owners }: Connected,
 ) {
   const { origin } = address
   const { consoleOrigin, alertWebhookUrl, timeZone } = config
@@ -69,7 +67,6 @@ export function connectThirdParties(
     // A name that was tried may lead elsewhere by now, such as into this network.
     sendTo: (id) => (isOnline(id) ? fetchPublic : fetch),
     mailLookup: isOnline('mail') ? lookupPublic : undefined,
-    guarding: { clock, openCounter: edge.openRateCounter, note: edge.security.record },
     push: { privateKey: secrets.webPush, isStandIn: standIns && isOwnPort },
     openComposer: async () =>
       openComposer({

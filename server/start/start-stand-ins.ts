@@ -21,5 +21,8 @@ export async function startStandIns({ dataDir }: Config, webhookSecret: string, 
   const listener: Listener = await listen({ fetch, host: '127.0.0.1', port: 0 })
   const { value: address } = brand.email
   const mail = { smtpUrl: await sandbox.listenForMail(), from: { name: brand.name, address }, owner: [address] }
-  return { ...sandbox, listener, address: listener.address, mail, webhookSecret }
+  const { paths, sums } = sandbox.archives
+  const { address: own } = listener
+  const archives = { sums, urls: { x64: `${own}${paths.x64}`, arm64: `${own}${paths.arm64}` } }
+  return { ...sandbox, archives, listener, address: own, mail, webhookSecret }
 }

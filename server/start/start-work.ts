@@ -41,7 +41,6 @@ export function startWork(
     timeZone,
     landingPages: site.landingPages,
     scheduler: partners.scheduler,
-    payments: partners.payments,
     backups,
     retentionDays,
     isClockTrusted,

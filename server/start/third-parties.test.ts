@@ -49,8 +49,7 @@ const SANDBOX: RunningSandbox = {
   },
   webhookSecret: 'whsec_sandbox',
   archives: {
-    bucket: { endpoint: '/sandbox/archives', bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' },
-    keys: { x64: 'x64.zip', arm64: 'arm64.zip' },
+    urls: { x64: 'http://127.0.0.1:5000/x64.zip', arm64: 'http://127.0.0.1:5000/arm64.zip' },
     sums: { x64: 'a', arm64: 'b' },
   },
 }
@@ -208,26 +207,6 @@ it('takes the assistant’s script from where the owner says, and behavior analy
   const scriptIntegrity = `sha384-${'A'.repeat(64)}`
   const checked = decide({ ...LIVE, ELEVENLABS_SCRIPT_URL, ELEVENLABS_SCRIPT_INTEGRITY: scriptIntegrity })
   expect(checked.site.assistant).toEqual({ ...assistant, scriptIntegrity })
-})
-
-it('takes archives in a bucket in place of those at plain addresses, by the names that it has unless told others', () => {
-  const bucket = { endpoint: 'https://storage.example.com', bucket: 'archives', region: 'auto' }
-  const keys = { accessKeyId: 'KEY1', secretAccessKey: 'secret/of+the=owner' }
-  const { reach, notice } = decide({
-    ...WITHOUT_ARCHIVES,
-    ARCHIVE_S3_ENDPOINT: `${bucket.endpoint}/`,
-    ARCHIVE_S3_BUCKET: bucket.bucket,
-    ARCHIVE_S3_REGION: bucket.region,
-    ARCHIVE_S3_ACCESS_KEY_ID: keys.accessKeyId,
-    ARCHIVE_S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
-    MASKER_MAC_ARM64_KEY: 'v1/arm64.zip',
-  })
-  expect(reach.archives).toEqual({
-    sums: { x64: 'ab'.repeat(32), arm64: null },
-    keys: { x64: 'document-masker-1.0.0-mac-x64.zip', arm64: 'v1/arm64.zip' },
-    bucket: { ...bucket, ...keys },
-  })
-  expect(notice).not.toContain(keys.secretAccessKey)
 })
 
 it('sells nothing that could not be handed over, and takes the code of the sandbox nowhere but there', () => {

@@ -16,28 +16,14 @@ import type { ConnectionModes } from '#server/flows/content/first-hour.ts'
 import { combineAlerts } from '#server/partners/alerts.ts'
 import { archiveConnection, chooseArchives, openArchives } from '#server/partners/archives.ts'
 import { chooseAssistant, describeAssistant } from '#server/partners/assistant.ts'
-import {
-  bookingPage,
-  calendlyConnection,
-  chooseCalendly,
-  guardScheduler,
-  openCalendly,
-} from '#server/partners/calendly.ts'
+import { bookingPage, calendlyConnection, chooseCalendly, openCalendly } from '#server/partners/calendly.ts'
 import { chooseClarity } from '#server/partners/clarity.ts'
-import type { GuardDeps } from '#server/partners/guard-requests.ts'
 import { hubspotConnection, hubspotDestination, openHubspot } from '#server/partners/hubspot.ts'
 import { mailConnection, mailDestinations, openMail } from '#server/partners/mail.ts'
 import { chooseMode, type DestinationSettings, type RunningSandbox, type ThirdParty } from '#server/partners/partner.ts'
 import type { MailComposer, MailSettings } from '#server/partners/ports.ts'
 import type { Send } from '#server/partners/public-fetch.ts'
-import {
-  chooseStripe,
-  hasTestKey,
-  openPayments,
-  priceToShow,
-  SANDBOX_CODE,
-  stripeConnection,
-} from '#server/partners/stripe.ts'
+import { chooseStripe, hasTestKey, priceToShow, SANDBOX_CODE, stripeConnection } from '#server/partners/stripe.ts'
 import { openWebPush } from '#server/partners/web-push.ts'
 import { openAlertWebhook, openWebhooks, webhookConnections, webhookDestinations } from '#server/partners/webhooks.ts'
 import type { Config } from './config.ts'
@@ -192,7 +178,6 @@ export async function openPartners(
     signingSecret: secret,
     openComposer,
     alertWebhookUrl,
-    guarding,
     push,
     sendTo,
     mailLookup: lookup,
@@ -205,8 +190,7 @@ export async function openPartners(
     signingSecret: string
     openComposer: () => Promise<MailComposer>
     alertWebhookUrl: string | undefined
-    guarding: GuardDeps
-    sendTo: (id: AutomatedKind | 'alarms') => Send
+    sendTo: (id: AutomatedKind | 'alarms' | 'archives') => Send
     mailLookup: MailSettings['lookup']
     push: Pick<Parameters<typeof openWebPush>[0], 'privateKey' | 'isStandIn'>
   },
@@ -224,9 +208,9 @@ export async function openPartners(
     ],
     mail,
     alerts: combineAlerts(mail ? [...webhook, mail.alerts(site)] : webhook),
-    scheduler: scheduler && guardScheduler(openCalendly({ ...scheduler, clock }), guarding),
-    payments: payments && (await openPayments(payments, clock, guarding)),
-    archives: archives && openArchives(archives, clock),
+    scheduler: scheduler && openCalendly({ ...scheduler, clock }),
+    payments: payments && (await import('#server/partners/stripe-client.ts')).openStripe({ ...payments, clock }),
+    archives: archives && openArchives(archives, { send: sendTo('archives') }),
     push: openWebPush({ ...push, origin, clock }),
   }
 }

@@ -163,25 +163,6 @@ export const readOrder = (db: Database, id: string): Promise<Order | undefined> 
 export const readOrderOfSession = (db: Database, sessionId: string): Promise<Order | undefined> =>
   orders(db).where('session_id', '=', sessionId).executeTakeFirst()
 
-/** The oldest paid orders without their money, for which the provider wasn't asked yet. */
-export const readOrdersToLookUp = (
-  db: Database,
-  limit: number,
-): Promise<Pick<Order, 'id' | 'session_id' | 'payment_id'>[]> =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'session_id', 'payment_id'])
-    .where('paid_at', 'is not', null)
-    .where('amount', 'is', null)
-    .where('looked_up_at', 'is', null)
-    .orderBy('paid_at')
-    .limit(limit)
-    .execute()
-
-/** Notes that the provider was asked for an order's money. */
-export const setLookedUp = (db: Database, id: string, now: number) =>
-  db.updateTable('orders').set({ looked_up_at: now }).where('id', '=', id).execute()
-
 /** A buyer's newest paid orders that aren't refunded, at most 20. */
 export const readOpenOrdersOf = (db: Database, emailKey: string): Promise<Order[]> =>
   orders(db)

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os'
 import type { TryResult } from '#contracts/console-connections.ts'
 import { type DomainRecord, type LookAnswer, twinOf } from '#contracts/console-domain.ts'
 import { fetchPinned, isPublicAddress, lookupPublic, type Send } from '#server/partners/public-fetch.ts'
-import { PROOF_PATH, proofOf } from '#server/start/known-doctor.ts'
+import { PROOF_PATH, proofOf } from '#server/start/site-proof.ts'
 import { dismiss, type HttpClient, openHttpClient } from '../http-client.ts'
 
 const TIMEOUT_MS = 6000

@@ -2,9 +2,7 @@ import { DAY_MS } from '#contracts/clock.ts'
 import type { ConnectionId } from '#contracts/console-connections.ts'
 import { AUTOMATED_KINDS, type AutomatedKind } from '#contracts/lead-kind.ts'
 import { counted } from '#contracts/wording.ts'
-import { presign } from '#server/partners/archives.ts'
 import { openCalendly } from '#server/partners/calendly.ts'
-import type { ArchivePlaces, S3Bucket } from '#server/partners/ports.ts'
 import { fetchPublic, lookupPublic } from '#server/partners/public-fetch.ts'
 import { openStripeClient } from '#server/partners/stripe-client.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
@@ -12,9 +10,9 @@ import type { Config } from '#server/start/config.ts'
 import { chooseThirdParties, DESTINATION_SETTINGS, describeSite, readConnections } from '#server/start/third-parties.ts'
 import { checkCalendarWebhook } from '../calendar-webhook.ts'
 import { checkArchives, tryPrice } from '../check-sales.ts'
-import { tryPage, tryScript, tryToken, tryWebhook } from '../check-third-parties.ts'
+import { checkAnalytics, tryPage, tryScript, tryToken, tryWebhook } from '../check-third-parties.ts'
 import { type Finding, notReady, ok, warning } from '../finding.ts'
-import { dismiss, type HttpClient } from '../http-client.ts'
+import type { HttpClient } from '../http-client.ts'
 import { openPublicClient, refusalOf } from './public-targets.ts'
 import { testLead } from './test-lead.ts'
 import { describeSender, explainMailFailure, tryMailServer } from './try-mail.ts'
@@ -68,8 +66,7 @@ export async function tryConnection(id: ConnectionId, config: Config, deps: TryD
     case 'payments':
       return tryPayments(config, client)
     case 'archives':
-      if (!archives) return [NOTHING]
-      return tryArchives(client, archives)
+      return archives ? checkArchives(client, archives) : [NOTHING]
     case 'alarms': {
       const { sendTestAlarm } = await import('../send-test.ts')
       const { signingSecret: webhookSigningSecret } = deps
@@ -80,11 +77,7 @@ export async function tryConnection(id: ConnectionId, config: Config, deps: TryD
       return script ? [await tryScript(client, script.scriptUrl, script.scriptIntegrity)] : [NOTHING]
     }
     case 'analytics':
-      return [
-        /^[a-z0-9]{10}$/.test(config.clarityProjectId ?? '')
-          ? ok('analytics', 'it looks like one of Clarity’s ids. Whether it’s yours shows in Clarity, after a visit')
-          : warning('analytics', 'it doesn’t look like one of Clarity’s ids', 'compare it with the one in Clarity'),
-      ]
+      return [checkAnalytics(config.clarityProjectId)]
     default:
       return [await tryAutomation(id, config, deps)]
   }
@@ -108,7 +101,7 @@ async function refuseTargets(id: ConnectionId, config: Config, isTrial: boolean)
     mail: [config.smtpUrl],
     scheduler: [config.calendlyEventUrl, config.calendlyApiUrl],
     payments: [config.stripeApiUrl],
-    archives: [config.archiveS3Endpoint],
+    archives: [config.maskerMacX64Url, config.maskerMacArm64Url],
     alarms: [config.alertWebhookUrl],
   }
   const urls = targets[id] ?? (isAutomated(id) ? [DESTINATION_SETTINGS[id].url(config)] : [])
@@ -158,7 +151,7 @@ async function tryPayments(config: Config, client: HttpClient): Promise<Finding[
   const { payments } = readConnections(config, undefined)
   if (!payments) return [NOTHING]
   const stripe = openStripeClient({ ...payments, timeoutMs: client.timeoutMs, retries: 0 })
-  const price = await tryPrice(stripe, client, payments.priceId)
+  const price = await tryPrice(stripe, payments.priceId)
   // A test key is fine for a trial, and said to be one.
   const told = price.map((finding) =>
     finding.name === 'payments key' && finding.state === 'not-ready'
@@ -176,57 +169,4 @@ async function tryPayments(config: Config, client: HttpClient): Promise<Finding[
         warning('account', 'Stripe doesn’t let this account take money yet', 'finish what Stripe’s dashboard asks for'),
       ]
     : told
-}
-
-async function tryArchives(client: HttpClient, archives: ArchivePlaces): Promise<Finding[]> {
-  const storage = 'bucket' in archives ? await tryBucket(client, archives.bucket) : []
-  // Where that fails, each file would only be waited for in vain.
-  return storage.some(({ state }) => state === 'not-ready')
-    ? storage
-    : [...storage, ...(await checkArchives(client, archives))]
-}
-
-/** Writes, reads and deletes a small object, as an upload would. */
-async function tryBucket(client: HttpClient, bucket: S3Bucket): Promise<Finding[]> {
-  const key = `connection-test-${crypto.randomUUID()}.txt`
-  const body = 'A test of the connection. It may be deleted.'
-  const ask = async (method: string, sent?: string) => {
-    const url = await presign(bucket, key, { method, now: Date.now() })
-    return client.request(url, { method, redirect: 'manual', ...(sent !== undefined && { body: sent }) })
-  }
-  const wrote = await ask('PUT', body)
-  if (!wrote.ok) return [notReady('storage', wrote.reason, 'check the address of the storage')]
-  await dismiss(wrote.response)
-  if (!wrote.response.ok) {
-    const { status } = wrote.response
-    // A key that may only read is enough to sell with.
-    const says = `the key may not write there (answered ${status}), so this couldn’t be tried in full`
-    return [warning('storage', says, 'that’s fine if it’s a key for reading alone')]
-  }
-  const read = await ask('GET')
-  const isSame = read.ok && read.response.ok && (await isText(read.response, body))
-  const gone = await ask('DELETE')
-  if (gone.ok) await dismiss(gone.response)
-  return [
-    isSame
-      ? ok('storage', 'a small file could be written and read')
-      : notReady('storage', 'what was written couldn’t be read back', 'let the key read objects'),
-    ...(gone.ok && gone.response.ok
-      ? []
-      : [warning('storage', `the test file ${key} couldn’t be deleted`, 'delete it there, or let the key delete')]),
-  ]
-}
-
-/** Whether an answer is this text. Nobody waits for the end of a longer one, or keeps it. */
-async function isText({ body }: Response, text: string): Promise<boolean> {
-  let read = Buffer.alloc(0)
-  try {
-    for await (const chunk of body ?? []) {
-      read = Buffer.concat([read, chunk])
-      if (read.byteLength > Buffer.byteLength(text)) return false
-    }
-  } catch {
-    return false
-  }
-  return read.toString() === text
 }

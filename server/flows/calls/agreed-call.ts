@@ -32,7 +32,6 @@ import { lockSender } from '#server/store/listings/merged-people.ts'
 import { changeState, readStates } from '#server/store/listings/person-listings.ts'
 import { type EnqueueDeps, enqueueMessage, uuidFromHash } from '../leads/enqueue-deliveries.ts'
 import { readFields } from '../leads/stored-lead.ts'
-import { eventInPayload } from './handle-calendar-event.ts'
 
 // A call that the owner sets, without the scheduler, for who sent a survey or asked to be called on a business card
 // (decision 0010). Whatever tells of it waits a minute. Until then it can be taken back, and nobody has heard of it.
@@ -54,8 +53,7 @@ export const agreeOnCall = (
   withLead(deps, leadId, async (db, lead) => {
     if (!asksForCall(lead)) return 'not asked'
     const now = deps.clock()
-    const stored = await readEvents(db, leadId)
-    const known = stored.length > 0 ? stored : eventInPayload(lead)
+    const known = await readEvents(db, leadId)
     const before = currentCall(known)
     const start = new Date(startsAt).toISOString()
     if (before && isOn(before)) return isSameTime(before.startsAt, start) ? 'set' : 'has one'

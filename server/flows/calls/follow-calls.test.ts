@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { surveySubmission } from '#ops/sample-submissions.ts'
 import type { BookingEvent, CalendarEvent } from '#server/partners/ports.ts'
-import { readEvents } from '#server/store/calls/calls.ts'
 import { sumCounts } from '#server/store/counts.ts'
 import { eventUri, testScheduler } from '#test/calendly-events.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -142,16 +141,4 @@ it('asks again soon if the scheduler can’t be asked, and leaves alone what it 
   await look()
   expect(asked).toHaveLength(3)
   expect(await bookingOf(test)).toEqual([eventUri('one'), FIRST])
-})
-
-it('learns of a call that an older server stored', async ({ test }) => {
-  await test.post('/api/survey', submission)
-  await test.db.deleteFrom('calls').execute()
-  const { asked, look } = looking(test, { one: { ok: true, news: [event('one', { state: 'cancelled' })] } })
-  await look()
-  expect(await readEvents(test.db, submission.uuid)).toMatchObject([{ state: 'booked', starts_at: FIRST }])
-  test.clock.advance(DAY_MS)
-  await look()
-  expect(asked).toEqual(['one'])
-  expect(await bookingOf(test)).toEqual(['', ''])
 })

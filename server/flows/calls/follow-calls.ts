@@ -5,12 +5,11 @@ import { HOUR_MS, MINUTE_MS, runRepeatedly, type Stoppable } from '#contracts/cl
 import { eventIdIn } from '#contracts/field-rules.ts'
 import type { CalendarEvent, Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 import { type BookedEvent, readEvents } from '#server/store/calls/calls.ts'
-import { claimPoll, endPoll, readClaims, readDuePolls, readUnknownCalls } from '#server/store/calls/polls.ts'
-import { inTransaction } from '#server/store/database.ts'
+import { claimPoll, endPoll, readClaims, readDuePolls } from '#server/store/calls/polls.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
-import { findLead, lockLeadIfAny } from '#server/store/leads.ts'
+import { findLead } from '#server/store/leads.ts'
 import type { CaptureDeps, Claims } from '../leads/capture-lead.ts'
-import { handleCalendarEvent, storeReported } from './handle-calendar-event.ts'
+import { handleCalendarEvent } from './handle-calendar-event.ts'
 
 export interface EventDeps {
   scheduler: Scheduler | undefined
@@ -59,12 +58,6 @@ type PollDeps = FollowCallsDeps & { scheduler: Pick<Scheduler, 'readInvitees'> }
 export async function pollCalls(deps: PollDeps): Promise<void> {
   const { db, clock } = deps
   const now = clock()
-  for (const leadId of await readUnknownCalls(db, now)) {
-    await inTransaction(db, async (trx) => {
-      const lead = await lockLeadIfAny(trx, leadId)
-      if (lead) await storeReported({ ...deps, db: trx }, lead, [], now)
-    })
-  }
   for (const event of await readDuePolls(db, { now, lastPollMs: LAST_POLL_MS })) {
     if (!(await claimPoll(db, event, now))) continue
     const { schedulerStatus = UNKNOWN } = await look(deps, event)
@@ -145,13 +138,13 @@ const UNKNOWN = 404
 /** What the scheduler says of an event, and of the lead's own invitee if that's one of the event's. */
 async function readOwn(
   { db, scheduler }: PollDeps,
-  { lead_id, invitee_uri, confirmed }: BookedEvent,
+  { lead_id, invitee_uri }: BookedEvent,
   eventUri: string,
   inviteeUris: readonly string[] = [],
 ): Promise<BookingAnswer & { own?: CalendarEvent | undefined }> {
   const id = eventIdIn(eventUri)
   if (id === undefined) return { schedulerStatus: UNKNOWN }
-  const answer = await scheduler.readInvitees(id, confirmed === 1 ? 'server' : 'visitor')
+  const answer = await scheduler.readInvitees(id)
   if (!answer.ok) return { schedulerStatus: answer.status }
   const lead = await findLead(db, lead_id)
   const { news } = answer

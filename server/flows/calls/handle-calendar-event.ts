@@ -151,25 +151,24 @@ async function reportChange(
 
 /**
  * Stores what's told of a lead's call, and counts a booking once, or not at all once it's cancelled.
- * @param lead locked. @param had false if nothing was known of a call so far, whatever the payload says
+ * @param lead locked. @param isCounted false if a call that's known so far wasn't counted
  */
 export async function storeReported(
   { db, timeZone }: Pick<EnqueueDeps, 'db' | 'timeZone'>,
   lead: Lead,
   reported: readonly (Told & { heardAt?: number | undefined })[],
   now: number,
-  had = true,
+  isCounted = true,
 ): Promise<Record<'before' | 'after', CurrentCall | undefined>> {
-  const stored = await readEvents(db, lead.id)
-  const known = stored.length > 0 || !had ? stored : eventInPayload(lead)
+  const known = await readEvents(db, lead.id)
   const claims = new Set(known.filter(({ confirmed }) => confirmed === 0).map(({ event_uri }) => event_uri))
   const taken = reported.filter(
     ({ isClaim, eventUri }) => !isClaim || claims.has(eventUri) || claims.size < MOST_CLAIMS_OF_A_LEAD,
   )
   const events = taken.reduce((all, each) => withReported(all, each, { leadId: lead.id, now }), known)
-  if (!isDeepStrictEqual(events, stored)) await putEvents(db, events)
+  if (!isDeepStrictEqual(events, known)) await putEvents(db, events)
   const [before, after] = [currentCall(known), currentCall(events)]
-  if (lead.kind === 'survey' && isOn(after) !== (had && isOn(before)))
+  if (lead.kind === 'survey' && isOn(after) !== (isCounted && isOn(before)))
     await countCall({ db, timeZone }, lead, events, isOn(after) ? 1 : -1)
   return { before, after }
 }
@@ -181,15 +180,6 @@ const MOST_CLAIMS_OF_A_LEAD = 10
 export function claimIn(submission: object, isByLink = false): Told[] {
   const { eventUri = '' }: { eventUri?: string } = submission
   return eventIdIn(eventUri) === undefined ? [] : [{ eventUri, state: 'booked', isClaim: true, isByLink }]
-}
-
-/** A booking that an older server stored. */
-export function eventInPayload({ id, payload, created_at }: Lead): BookedEvent[] {
-  const fields: { firstMeetingTimestamp?: string } = readFields(payload)
-  const startsAt = fields.firstMeetingTimestamp || undefined
-  return claimIn(fields).flatMap((reported) =>
-    withReported([], { ...reported, startsAt, isClaim: false }, { leadId: id, now: created_at }),
-  )
 }
 
 /** Counts it on the day of the first booking, under the landing page where its sender's visit started. */

@@ -111,7 +111,7 @@ export async function captureLead(
     if (!(await insertLead(trx, lead)))
       return repeatLead({ ...deps, db: trx }, lead, { submission: stored, reported: reported, corrects })
     await listLead(trx, lead, stored)
-    if (reported.length > 0) await storeReported({ ...deps, db: trx }, lead, reported, now, false)
+    if (reported.length > 0) await storeReported({ ...deps, db: trx }, lead, reported, now)
     if (held) return 'stored'
     await enqueueLead({ ...deps, db: trx }, lead)
     await pushLead({ db: trx, clock }, lead)

@@ -11,8 +11,8 @@ import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import { notesOf } from './export-leads.ts'
 import { deliveryStateOf, type LeadDeliveryState, type StoredLead, walkLeads } from './stored-lead.ts'
 
-/** A cell: text, a time in epoch milliseconds, a day, or an amount. Never a formula, whatever was typed. */
-export type WorkbookCell = string | number | { day: string } | { value: number; digits: number } | null
+/** A cell: text, or a time in epoch milliseconds. Never a formula, whatever was typed. */
+export type WorkbookCell = string | number | null
 
 export interface WorkbookSheet {
   name: string

@@ -17,7 +17,7 @@ import { currentCall, isOn } from '#server/store/calls/calls.ts'
 import type { Database } from '#server/store/database.ts'
 import { shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { findLead, type Lead, readLeadsOf, storedAskedTimes } from '#server/store/leads.ts'
-import { answeredAt, type LeadChoice } from '#server/store/listings/lead-choice.ts'
+import { isUnanswered, type LeadChoice } from '#server/store/listings/lead-choice.ts'
 import { type MergedAddress, readMerged } from '#server/store/listings/merged-people.ts'
 import type { NextStep } from '#server/store/next-steps.ts'
 import { readOrdersOf } from '#server/store/orders.ts'
@@ -149,7 +149,7 @@ export function asListed(survey: SurveyDefinition, stored: StoredLead, now: numb
     campaign: listing?.campaign ?? null,
     facts: factsInWords(survey, listing),
     problem: lead.message.trim().slice(0, LONGEST_PROBLEM).toWellFormed(),
-    waitsSince: isToCall(stored, call) && listing && answeredAt(listing) === null ? lead.created_at : null,
+    waitsSince: isToCall(stored, call) && listing && isUnanswered(listing) ? lead.created_at : null,
     state: listing?.state ?? 'new',
     callAt: listing?.meeting_at ?? null,
     call,

@@ -11,7 +11,6 @@ import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { readSurvey } from '#test/survey.ts'
-import { countWeek, medianWait } from '../stats/weekly-report.ts'
 import { setLeadState, setNextStep } from './lead-state.ts'
 import { searchedBy, showLeads } from './show-leads.ts'
 import { showToday } from './today.ts'
@@ -97,33 +96,4 @@ it('says who waits for a first answer, the longest first, and that any state but
   // Marked by mistake: it waits again, since it came.
   await setLeadState(test, { id: survey.uuid, from: 'contacted', to: 'new', by })
   expect(await waiting(test)).toEqual([card.UUID, survey.uuid, choosing.uuid])
-})
-
-it('counts a state that an older server set, which doesn’t say when the first one was', async ({ test }) => {
-  const survey = surveySubmission(NO_BOOKING)
-  await test.post('/api/survey', survey)
-  const state_at = test.clock() + HOUR_MS
-  await test.db.updateTable('lead_listings').set({ state: 'contacted', state_at }).execute()
-  test.clock.advance(2 * HOUR_MS)
-  const week = { medianMs: HOUR_MS, isAtLeast: false }
-  const speed = async () =>
-    (await countWeek({ ...test, timeZone: 'UTC', landingPages: async () => [] }, '2026-03-02')).speed
-  expect(await speed()).toMatchObject({ week })
-  // What's done with it later doesn't count.
-  await setLeadState(test, { id: survey.uuid, from: 'contacted', to: 'client', by })
-  expect(await speed()).toMatchObject({ week })
-})
-
-it('takes the middle one, and counts those that wait with their wait so far', () => {
-  const wait = (came: number, answered: number | null) => ({ created_at: came, answered_at: answered })
-  const of = (...leads: ReturnType<typeof wait>[]) => {
-    const { medianMs, isAtLeast } = medianWait(leads, 100)
-    return [medianMs, isAtLeast]
-  }
-  expect(of()).toEqual([null, false])
-  expect(of(wait(0, 5), wait(0, 7), wait(0, 90))).toEqual([7, false])
-  expect(of(wait(0, 5), wait(60, null), wait(0, null))).toEqual([40, true])
-  expect(of(wait(0, 5), wait(0, 7))).toEqual([5, false])
-  // A clock that was set back.
-  expect(of(wait(50, 20))).toEqual([0, false])
 })

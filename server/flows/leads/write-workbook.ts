@@ -16,8 +16,9 @@ const asTyped = (text: string) => text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F
 const [FIRST_DAY, LAST_DAY] = [Date.UTC(1900, 2, 1), Date.UTC(9999, 11, 31, 23, 59, 59)]
 
 /** A time that a workbook's calendar doesn't have is text, as in `0001-01-01 09:30`. */
-function toTimeCell(at: Date, format: string): Pick<CellObject, 'type' | 'value' | 'format'> {
-  if (at.getTime() >= FIRST_DAY && at.getTime() <= LAST_DAY) return { type: Date, value: at, format }
+function toTimeCell(at: Date): Pick<CellObject, 'type' | 'value' | 'format'> {
+  if (at.getTime() >= FIRST_DAY && at.getTime() <= LAST_DAY)
+    return { type: Date, value: at, format: 'mmm d, yyyy h:mm AM/PM' }
   return { type: String, value: at.toISOString().slice(0, -8).replace('T', ' '), format: '@' }
 }
 
@@ -26,12 +27,7 @@ function toCell(value: WorkbookCell): CellObject | null {
   const look = { alignVertical: 'top', wrap: true } as const
   if (value === null || value === '') return null
   // Excel knows no time zones: the clock's time, as if it were UTC.
-  if (typeof value === 'number') return { ...look, ...toTimeCell(new Date(value), 'mmm d, yyyy h:mm AM/PM') }
-  if (typeof value === 'object') {
-    if ('day' in value) return { ...look, ...toTimeCell(new Date(value.day), 'yyyy-mm-dd') }
-    const cents = value.digits === 0 ? '' : `.${'0'.repeat(value.digits)}`
-    return { ...look, type: Number, value: value.value, format: `#,##0${cents}` }
-  }
+  if (typeof value === 'number') return { ...look, ...toTimeCell(new Date(value)) }
   const text = value.replaceAll(NOT_XML, '').toWellFormed()
   const shown = text.length > LONGEST_CELL ? text.slice(0, LONGEST_CELL - CUT.length).toWellFormed() + CUT : text
   return { ...look, type: String, value: asTyped(shown), format: '@' }

@@ -135,7 +135,7 @@ export async function startCheckout(
     cancelUrl: `${origin}${CANCEL_PATH}`,
   })
   if (session.ok) return { sessionId: session.sessionId, url: session.url }
-  if (session.because !== 'not asked') log.error({ error: session.error }, 'a checkout could not be started')
+  log.error({ error: session.error }, 'a checkout could not be started')
   await returnGrant(db, key)
   return 'unreachable'
 }

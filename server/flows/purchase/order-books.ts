@@ -1,5 +1,5 @@
 import { dayIn, startOf, zoned } from '#contracts/clock.ts'
-import { type ListedOrder, MOST_MOVEMENTS, type MoneyAnswer } from '#contracts/console-orders.ts'
+import type { ListedOrder, MoneyAnswer } from '#contracts/console-orders.ts'
 import { digitsOfCurrency } from '#contracts/currency.ts'
 import type { Database } from '#server/store/database.ts'
 import {
@@ -12,7 +12,6 @@ import {
 } from '#server/store/order-books.ts'
 import { type Order, stateOfOrder } from '#server/store/orders.ts'
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../leads/export-leads.ts'
-import type { WorkbookCell, WorkbookSheet } from '../leads/lead-workbook.ts'
 
 /** Months that are shown: ten years. */
 const MOST_MONTHS = 120
@@ -70,35 +69,16 @@ export async function exportMoneyCsv({ db, timeZone }: BookDeps, days: BookDays)
   const lines = (await readMovements(db, spanOfDays(days, timeZone))).map((movement) => {
     const { texts, amounts, currency } = entryOf(movement, timeZone)
     // Plain, or an amount below zero would be taken for a formula.
-    return csvLine([...texts.map(withoutFormula), ...amounts.map(plain), currency], true)
+    return csvLine([...texts.map(withoutFormula), ...amounts, currency], true)
   })
   return BYTE_ORDER_MARK + [csvLine(HEADS), ...lines].join('')
 }
 
-const plain = (amount: Amount | null) => (amount === null ? '' : amount.value.toFixed(amount.digits))
-
-/** The same as a sheet. @returns undefined if there is too much */
-export async function readMoneySheet({ db, timeZone }: BookDeps, days: BookDays): Promise<WorkbookSheet | undefined> {
-  const movements = await readMovements(db, spanOfDays(days, timeZone))
-  if (movements.length > MOST_MOVEMENTS) return undefined
-  const rows = movements.map((movement): WorkbookCell[] => {
-    const { texts, amounts, currency } = entryOf(movement, timeZone)
-    const [day = '', ...others] = texts
-    return [{ day }, ...others, ...amounts, currency]
-  })
-  return { name: 'Money', heads: HEADS, rows }
-}
-
-/** In whole units, with as many digits as the currency has. */
-interface Amount {
-  value: number
-  digits: number
-}
-
 function entryOf({ at, order, payment, email, amount, tax, refunded, currency }: Movement, timeZone: string) {
   const digits = currency === null ? 2 : digitsOfCurrency(currency)
-  const inUnits = (cents: number | null): Amount | null =>
-    cents === null || currency === null ? null : { value: cents / 10 ** digits, digits }
+  /** In whole units, with as many digits as the currency has. */
+  const inUnits = (cents: number | null) =>
+    cents === null || currency === null ? '' : (cents / 10 ** digits).toFixed(digits)
   const net = refunded === null ? amount : -refunded
   return {
     texts: [dayIn(at, timeZone), refunded === null ? 'Payment' : 'Refund', order, payment ?? '', email ?? ''],

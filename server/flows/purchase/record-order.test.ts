@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { NO_PROVIDER, type Payments } from '#server/partners/ports.ts'
-import { readOrderOfSession } from '#server/store/orders.ts'
 import { it } from '#test/it.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
-import { openTestLog } from '#test/open-test-log.ts'
 import { runs } from '#test/runs.ts'
-import { lookUpBatch, recordOrder } from './record-order.ts'
+import { recordOrder } from './record-order.ts'
 
 /** What can happen at the provider, and the site's final answer. */
 const STORIES = {
@@ -106,49 +103,6 @@ it.each(Object.keys(STORIES) as (keyof typeof STORIES)[])(
     )
   },
 )
-
-const { log } = openTestLog()
-
-/** A paid, half refunded order as an earlier version stored it: paid when it heard of it, and without money. */
-async function sellAsBefore(shop: Shop): Promise<string> {
-  const session = await shop.startCheckout()
-  await shop.pay(session)
-  await shop.bring((await shop.hear(1))[0])
-  await shop.manage(session, 'refund', 'half')
-  await shop.test.db
-    .updateTable('orders')
-    .set({ amount: null, tax: null, currency: null, paid_at: shop.test.clock() + 90_000 })
-    .execute()
-  return session
-}
-
-/** Counts requests. @param payments none: the provider can't be reached */
-function counting(payments?: Payments) {
-  const asked: string[] = []
-  const readPayment = (session: string) => {
-    asked.push(session)
-    return payments?.readPayment(session) ?? Promise.resolve(NO_PROVIDER)
-  }
-  return { asked, payments: { ...(payments as Payments), readPayment } }
-}
-
-it('asks the provider once for the money of an order that has none, once it can', async ({ shop }) => {
-  const session = await sellAsBefore(shop)
-  const { db, clock } = shop.test
-  expect(await lookUpBatch({ db, clock, log, payments: counting().payments })).toBe(0)
-  const { asked, payments } = counting(shop.paymentsAt(shop.providerAddress, 'price_of_today'))
-  for (const found of [1, 0]) expect(await lookUpBatch({ db, clock, log, payments })).toBe(found)
-  const [paid_at, looked_up_at] = [clock(), clock()]
-  const money = { amount: 1000, currency: 'usd', refunded_amount: 500 }
-  expect(await readOrderOfSession(db, session)).toMatchObject({ ...money, paid_at, looked_up_at })
-  expect(asked).toEqual([session])
-  // Never again for what it doesn't know.
-  const unknown = { session_id: 'cs_of_another_account', amount: null, looked_up_at: null }
-  await db.updateTable('orders').set(unknown).execute()
-  for (const found of [1, 0]) expect(await lookUpBatch({ db, clock, log, payments })).toBe(found)
-  expect(asked).toEqual([session, 'cs_of_another_account'])
-  expect(await readOrderOfSession(db, 'cs_of_another_account')).toMatchObject({ amount: null })
-})
 
 const purchase = { sessionId: 'cs_1', paymentId: 'pi_1', email: ' Ada@Example.com', isPaid: true, isRefunded: false }
 const at = (now: number, hasFailed = false) => ({ now, hasFailed })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR_MS, MINUTE_MS, runRepeatedly, type Stoppable } from '#contracts/clock.ts'
 import type { Money, VerifiedSession } from '#contracts/purchase.ts'
 import { NO_PROVIDER, type PaymentEvent, type Purchase, type Refund } from '#server/partners/ports.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
@@ -12,8 +11,6 @@ import {
   markOpened,
   type Order,
   readOrderOfSession,
-  readOrdersToLookUp,
-  setLookedUp,
   upsertOrder,
   upsertRefunds,
 } from '#server/store/orders.ts'
@@ -71,9 +68,7 @@ export async function verifyPurchase(
   const { db, clock, log, payments } = deps
   const answer = (await payments?.readPurchase(sessionId, 'visitor')) ?? NO_PROVIDER
   if (!answer.ok) {
-    // A request that wasn't made is no news: an attacker must not fill the log.
-    if (answer.because !== 'not asked')
-      log.error({ error: answer.error }, 'a purchase could not be verified at the payment provider')
+    log.error({ error: answer.error }, 'a purchase could not be verified at the payment provider')
     const known = await readOrderOfSession(db, sessionId)
     return known ? open(deps, known, isHolder) : 'unreachable'
   }
@@ -158,39 +153,4 @@ async function handleRefund(
     if (await insertPaymentEvent(trx, record)) await recordRefunds(trx, paymentId, refunds)
   })
   return 'done'
-}
-
-/** Orders a minute: far below what the provider allows, and next to nothing while it sells. */
-const BATCH_SIZE = 50
-
-export type LookUpDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'log' | 'payments'>
-
-/** Asks the provider, once, for the money of paid orders that have none: those of earlier versions. */
-export function lookUpOrders(deps: LookUpDeps): Stoppable | undefined {
-  if (!deps.payments) return undefined
-  // A server of an earlier version may run beside this one, or again.
-  return runRepeatedly(async () => ((await lookUpBatch(deps)) === BATCH_SIZE ? MINUTE_MS : HOUR_MS))
-}
-
-/** @returns how many orders it looked up; fewer than there are if the provider can't be reached */
-export async function lookUpBatch({ db, clock, log, payments }: LookUpDeps): Promise<number> {
-  let count = 0
-  try {
-    for (const { id, session_id: sessionId, payment_id: paymentId } of await readOrdersToLookUp(db, BATCH_SIZE)) {
-      const answer = (await payments?.readPayment(sessionId)) ?? NO_PROVIDER
-      if (!answer.ok && answer.because !== 'odd') break
-      const payment = answer.ok ? answer.payment : undefined
-      const now = clock()
-      await inTransaction(db, async (trx) => {
-        await setLookedUp(trx, id, now)
-        if (!payment) return
-        const purchase = { sessionId, paymentId, email: null, isPaid: true, isRefunded: false, payment }
-        await recordOrder(trx, purchase, { now, hasFailed: false })
-      })
-      count += 1
-    }
-  } catch (error) {
-    log.error({ err: error }, "older orders' amounts couldn't be looked up; trying again later")
-  }
-  return count
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { runRepeatedly, type Stoppable, startOf, zoned } from '#contracts/clock.ts'
-import type { SpeedToLead, WeekAndBefore, WeekChanges, WeeklyNumbers } from '#contracts/counts.ts'
+import type { WeekAndBefore, WeekChanges, WeeklyNumbers } from '#contracts/counts.ts'
 import { landingPageAt } from '#contracts/landing-pages.ts'
 import { DESTINATIONS, type Destination, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import {
@@ -12,7 +12,6 @@ import {
 } from '#server/store/counts.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { type Lead, storedAttribution } from '#server/store/leads.ts'
-import { type LeadAnswerTime, readAnswerTimes } from '#server/store/listings/lead-choice.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { type EnqueueDeps, enqueueMessage } from '../leads/enqueue-deliveries.ts'
 import { readFields, walkLeads } from '../leads/stored-lead.ts'
@@ -66,9 +65,6 @@ export async function countWeek(deps: WeekDeps, monday: string): Promise<WeeklyN
     else if (lead.asked_times !== null) count('asked', lead)
   }
 
-  const now = deps.clock()
-  const answers = await readAnswerTimes(db, { since: before, until: end, now })
-  const { true: late = [], false: early = [] } = Object.groupBy(answers, (each) => `${each.created_at >= start}`)
   const of = (name: string) => counts.get(name) ?? { week: 0, before: 0 }
   const byPage = [...counts.keys()].filter((name) => name.startsWith('page '))
   const waiting = await countWaiting(db)
@@ -91,33 +87,12 @@ export async function countWeek(deps: WeekDeps, monday: string): Promise<WeeklyN
     booked: of('booked'),
     asked: of('asked'),
     ...sold,
-    speed: { week: medianWait(late, now), before: medianWait(early, now) },
     tests: tests.map(({ page, split, verdict, sentence }) => ({ page, split, verdict, sentence })),
     waiting: DESTINATIONS.flatMap((destination) => {
       const found = waiting.find((each) => each.destination === destination)
       return found ? [{ destination, waiting: found.waiting, failed: found.failed }] : []
     }),
     held: of('held'),
-  }
-}
-
-/**
- * The median time to a first answer. Those that still wait count with how long they've waited so far: leaving them out
- * would make a firm that answers only a few look fast. If one of them is the median, it's at least that long.
- */
-export function medianWait(leads: readonly Omit<LeadAnswerTime, 'id'>[], now: number): SpeedToLead {
-  const waits = leads
-    .map(({ created_at, answered_at }) => ({
-      ms: Math.max(0, (answered_at ?? now) - created_at),
-      isOver: answered_at !== null,
-    }))
-    .toSorted((one, other) => one.ms - other.ms)
-  const middle = waits[Math.floor((waits.length - 1) / 2)]
-  return {
-    leads: waits.length,
-    waiting: waits.filter(({ isOver }) => !isOver).length,
-    medianMs: middle?.ms ?? null,
-    isAtLeast: middle?.isOver === false,
   }
 }
 

@@ -6,20 +6,6 @@ import type { BookedEvent } from './calls.ts'
 
 // The scheduler is asked about calls to come, lest an event of it got lost.
 
-/** Calls to come that only their lead's payload tells of: an older server stored them. */
-export async function readUnknownCalls(db: Database, now: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('lead_listings')
-    .select('lead_listings.lead_id')
-    .leftJoin('calls', 'calls.lead_id', 'lead_listings.lead_id')
-    .where('meeting_at', '>', now)
-    .where('kind', '=', 'survey')
-    .where('calls.lead_id', 'is', null)
-    .limit(MAX_POLLS)
-    .execute()
-  return rows.map(({ lead_id }) => lead_id)
-}
-
 /** How many calls are looked at in a row; the rest waits for the next time. */
 const MAX_POLLS = 50
 

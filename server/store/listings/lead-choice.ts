@@ -80,7 +80,7 @@ function narrow(listings: Listings, db: Database, choice: LeadChoice): Listings 
     query = query.where('lead_id', 'in', undelivered)
   }
   if (call) query = withCall(query, db, call)
-  if (choice.waitingAt !== undefined) query = wantingACall(unanswered(query), db, choice.waitingAt)
+  if (choice.waitingAt !== undefined) query = wantingACall(query.where(UNANSWERED), db, choice.waitingAt)
   return choice.within ? narrow(query, db, choice.within) : query
 }
 
@@ -94,8 +94,6 @@ export const UNANSWERED = sql<boolean>`(state = 'new' or coalesce(answered_at, s
 // In the words of the index `listings_to_answer`, like the next.
 const HAS_NO_CALL = sql<boolean>`meeting_at is null and booked = 0`
 const MAY_WANT_A_CALL = sql<boolean>`lead_listings.kind in ('survey', 'business-card')`
-
-const unanswered = (query: Listings): Listings => query.where(UNANSWERED)
 
 /**
  * Narrows it to those whose senders want to be called and have no time: surveys, except of those who are still at the
@@ -151,34 +149,6 @@ function withCall(query: Listings, db: Database, { state, now }: NonNullable<Lea
 
 const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** When a lead came, and when someone at the firm first answered it; null if it's still waiting. */
-export interface LeadAnswerTime {
-  id: string
-  created_at: number
-  answered_at: number | null
-}
-
-/** Leads of a period whose senders want to be called and haven't booked. The longest waiting first. */
-export async function readAnswerTimes(
-  db: Database,
-  { since, until, now }: { since: number; until: number; now: number },
-): Promise<LeadAnswerTime[]> {
-  const rows = await wantingACall(chosen(db, { since, until }), db, now)
-    .select(['lead_id as id', 'lead_listings.created_at', 'state', 'state_at', 'answered_at'])
-    .orderBy('lead_listings.created_at')
-    .orderBy('lead_id')
-    .execute()
-  return rows.map((row) => ({ id: row.id, created_at: row.created_at, answered_at: answeredAt(row) }))
-}
-
-/** When a lead was first answered; null if it waits. A state that was set before it came is its sender's from earlier. */
-export function answeredAt({
-  created_at,
-  state,
-  state_at,
-  answered_at,
-}: Pick<Row<'lead_listings'>, 'created_at' | 'state' | 'state_at' | 'answered_at'>): number | null {
-  // An older server sets a state without it.
-  const at = state === 'new' ? null : (answered_at ?? state_at)
-  return at === null || at < created_at ? null : at
-}
+/** The same of a listing that was read. A state that was set before a lead came is its sender's from earlier. */
+export const isUnanswered = ({ created_at, state, state_at, answered_at }: Row<'lead_listings'>): boolean =>
+  state === 'new' || (answered_at ?? state_at ?? 0) < created_at
