@@ -38,7 +38,7 @@ export const SETTING_GROUPS = {
   mail: 'Email',
   booking: 'Booking',
   selling: 'Selling; the archives are in a bucket or at two addresses',
-  alarms: 'Alarms and metrics',
+  alarms: 'Alarms',
   rest: 'The rest',
 }
 

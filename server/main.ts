@@ -47,8 +47,7 @@ export async function start({ config, misspelled, beforeListening, development }
   const first = await connections.effective()
   const address = openAddress(first.config)
   const standIns = openStandIns(config, infrastructure, address)
-  const shown = { revisions: () => site.follower.revisions(), landingPages: () => site.landingPages() }
-  const edge = await openEdge(config, infrastructure, { build, backups, incidents, ...shown })
+  const edge = openEdge(config, infrastructure, incidents)
   const site = await openSite(config, infrastructure, { address, incidents, development })
 
   const state = { isDraining: false, isOpened: false }
@@ -88,7 +87,7 @@ export async function start({ config, misspelled, beforeListening, development }
       standIns.started()?.close()
       await Promise.all([answered, standIns.started()?.listener.close(0)])
       await site.close()
-      await Promise.all([generations.close(), edge.close()])
+      await generations.close()
       await infrastructure.stop()
     },
   }

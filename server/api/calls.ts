@@ -19,7 +19,6 @@ import type { CaptureDeps } from '#server/flows/leads/capture-lead.ts'
 import { callInvitation } from '#server/flows/leads/compose-mail.ts'
 import { refuseOtherSites } from '#server/http/csrf.ts'
 import { allowOnly, HttpError } from '#server/http/http-error.ts'
-import type { Metrics } from '#server/http/metrics.ts'
 import type { Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateDeps, type RateLimits } from '#server/http/rate-limit.ts'
 import { mediaType, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
@@ -27,7 +26,6 @@ import type { SecurityLog } from '#server/http/security-log.ts'
 
 export interface CallDeps extends CalendarDeps, InvitationDeps, RateDeps {
   limits: Pick<RateLimits, 'scheduledEvent'>
-  metrics?: Metrics | undefined
   security: SecurityLog
 }
 

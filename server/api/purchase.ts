@@ -16,7 +16,6 @@ import { HELD_SECONDS, holdSession, openDownload, sendPurchaseLinks } from '#ser
 import { handlePaymentEvent } from '#server/flows/purchase/record-order.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/csrf.ts'
 import { allowOnly, HttpError } from '#server/http/http-error.ts'
-import type { Metrics } from '#server/http/metrics.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateDeps, type RateWindow, within } from '#server/http/rate-limit.ts'
@@ -27,7 +26,6 @@ export interface PurchaseEndpointDeps extends PurchaseResultDeps, RateDeps {
   dummyMail: DummyMail
   publicOrigin: string | undefined
   purchaseLimits: PurchaseLimits
-  metrics?: Metrics | undefined
 }
 
 type PurchaseLimits = Record<'clientCode' | 'checkout' | 'verification' | 'links' | 'downloads', readonly RateWindow[]>

@@ -71,14 +71,11 @@ export const describeMistakes = (mistakes: ConfigMistake[]) =>
 
 /** Why the server couldn't start, with the fix if we know one. */
 export function describeFailure(error: unknown, config: Config): string {
-  const { host, port, metricsHost, metricsPort, dataDir } = config
+  const { host, port, dataDir } = config
   const storeFailure = describeStoreFailure(error, config)
   if (storeFailure !== undefined) return `The server did not start: ${storeFailure}`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const location = `port ${port} at ${host}`
-  if (metricsPort !== undefined && error instanceof Error && 'port' in error && error.port === metricsPort) {
-    return `The server did not start: it can't serve metrics on port ${metricsPort} at ${metricsHost} (${String(code)}). Change METRICS_PORT or METRICS_HOST, or delete METRICS_PORT.`
-  }
   if ((code === 'ENOENT' || code === 'ERR_MODULE_NOT_FOUND') && /[\\/]build[\\/](client|server)/.test(String(error))) {
     return 'The server did not start: there is no finished build. Make one with: npm run build'
   }
