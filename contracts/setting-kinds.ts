@@ -240,6 +240,7 @@ const TAKEN_SEGMENTS = new Set(
     'social',
     'healthz',
     'readyz',
+    'sandbox',
   ),
 )
 

@@ -83,7 +83,6 @@ export async function start({ config, misspelled, beforeListening, development }
       await pause(config.drainSeconds * 1000)
       const answered = listener.close(TIMEOUT_MS)
       await generations.stopDelivering()
-      // Also ends event streams held open by pages; otherwise the shutdown would wait for them.
       standIns.started()?.close()
       await Promise.all([answered, standIns.started()?.listener.close(0)])
       await site.close()

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono, type Next } from 'hono'
+import type { SchedulerMode } from './appointment-pages.ts'
 import { openTimes } from './calendar.ts'
 import { microseconds, readUnauthenticated, takenTimes } from './calendly-api.ts'
 
@@ -11,7 +12,7 @@ const MOST_DAYS = 31
 interface FreeTimesOptions {
   database: DatabaseSync
   now: () => Date
-  mode: () => 'working' | 'silent' | 'full' | 'failing'
+  mode: () => SchedulerMode
 }
 
 /** Stand-in for the provider's free times: who the token is of, the event types, and when one can be booked. */

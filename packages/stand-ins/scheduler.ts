@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
+import type { SchedulerMode } from './appointment-pages.ts'
 import { calendarFor, openTimes } from './calendar.ts'
 import { findAppointment, storeAppointment, takenTimes, urisOf, webhookEvent } from './calendly-api.ts'
 import { createCalendlyTimes } from './calendly-times.ts'
@@ -18,17 +19,14 @@ const bookingRequest = z.strictObject({
   move: z.optional(z.string().check(z.maxLength(100))),
 })
 
-const schedulerMode = z.strictObject({ mode: z.enum(['working', 'silent', 'full', 'failing']) })
-
-/** Stand-in for the scheduler's page and messages. Can be set to tell the page nothing, to have no open times, or to fail, until it restarts. */
-export function createScheduler({ database, events, now }: EventDeps): Hono {
+/** Stand-in for the scheduler's page and messages. */
+export function createScheduler({ database, events, now, mode }: EventDeps & { mode: () => SchedulerMode }): Hono {
   const app = new Hono()
-  let mode: z.infer<typeof schedulerMode>['mode'] = 'working'
 
-  app.route('/', createCalendlyTimes({ database, now, mode: () => mode }))
+  app.route('/', createCalendlyTimes({ database, now, mode }))
 
   app.get('/scheduler', (c) => {
-    if (mode === 'failing') return c.text('The sandbox scheduler is set to fail.', 503)
+    if (mode() === 'failing') return c.text('The sandbox scheduler is set to fail.', 503)
     const query = c.req.query()
     const moved = query['move'] === undefined ? undefined : findAppointment(database, query['move'])
     if (query['move'] !== undefined && moved?.state !== 'booked')
@@ -46,17 +44,8 @@ export function createScheduler({ database, events, now }: EventDeps): Hono {
   })
 
   app.get('/scheduler/calendar', (c) => {
-    const taken = mode === 'full' ? new Set(openTimes(now())) : takenTimes(database)
+    const taken = mode() === 'full' ? new Set(openTimes(now())) : takenTimes(database)
     return c.json(calendarFor(now(), taken, c.req.query('timezone') ?? 'UTC'))
-  })
-
-  app.get('/scheduler-mode', (c) => c.json({ mode }))
-
-  app.put('/scheduler-mode', async (c) => {
-    const wanted = schedulerMode.safeParse(await readJson(c.req.raw))
-    if (!wanted.success) return c.text('Send JSON with mode "working", "silent", "full" or "failing".', 422)
-    mode = wanted.data.mode
-    return c.json({ mode })
   })
 
   app.post('/scheduler/bookings', async (c) => {
@@ -78,7 +67,7 @@ export function createScheduler({ database, events, now }: EventDeps): Hono {
     events.send(webhookEvent(database, 'invitee.created', stored, now()))
     const { event, invitee, move: moveUrl, cancel } = urisOf(stored)
     const links = { move: moveUrl, cancel }
-    return c.json({ event: { uri: event }, invitee: { uri: invitee }, links, isSilent: mode === 'silent' }, 201)
+    return c.json({ event: { uri: event }, invitee: { uri: invitee }, links, isSilent: mode() === 'silent' }, 201)
   })
 
   return app
