@@ -18,8 +18,7 @@ export const pageFrame =
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/sandbox/page/base.css">
-<link rel="stylesheet" href="/sandbox/page/desk.css">
+<link rel="stylesheet" href="/sandbox/page/page.css">
 </head>
 <body>
 <header class="row"><p class="label">${label}</p><p class="quiet">${note}</p></header>
