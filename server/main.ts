@@ -23,19 +23,19 @@ const TIMEOUT_MS = 10_000
 // Keeps stored data private from other users of this machine.
 process.umask(0o077)
 if (import.meta.main) {
-  const settings = loadSettings(process.env)
+  const config = loadSettings(process.env)
   const signals = stopOnSignals(exitWith)
   try {
-    const { announce, stop } = await start({ ...settings, beforeListening: () => signals.watch() })
+    const { announce, stop } = await start({ config, beforeListening: () => signals.watch() })
     signals.hasStarted(stop)
     announce()
   } catch (error) {
-    exitWith(describeFailure(error, settings.config))
+    exitWith(describeFailure(error, config))
   }
 }
 
 /** Starts everything in order. @returns what says where the site is, and a stop that runs in reverse order */
-export async function start({ config, misspelled, beforeListening, development }: StartOptions) {
+export async function start({ config, beforeListening, development }: StartOptions) {
   const env = { ...process.env }
   const infrastructure = await openInfrastructure(config)
   const { db, clock, log, secrets } = infrastructure
@@ -70,7 +70,7 @@ export async function start({ config, misspelled, beforeListening, development }
   await site.ready()
   state.isOpened = true
   follower.start()
-  const started = { parties, misspelled, address: listener.address }
+  const started = { parties, address: listener.address }
   await sayWhatStarted(first.config, { ...started, db, clock })
   const siteName = await site.siteName()
   return {

@@ -20,11 +20,7 @@ export function describeStart(...input: Parameters<typeof noticeStart>): string 
  * What whoever starts the server should know: each third party as live, sandboxed, or off, and why; and warnings. What
  * else keeps the site from a launch, the doctor says.
  */
-export function noticeStart(
-  parties: ThirdParties,
-  config: Pick<Config, 'host' | 'trustProxyHops' | 'trustedProxies'>,
-  misspelled: readonly ConfigMistake[] = [],
-) {
+export function noticeStart(parties: ThirdParties, config: Pick<Config, 'host' | 'trustProxyHops' | 'trustedProxies'>) {
   const rows = [
     ...DESTINATIONS.map((id) => ({ part: DESTINATION_NAMES[id].replace(/^the /, ''), ...parties.destinations[id] })),
     { part: 'scheduler', ...parties.scheduler },
@@ -43,7 +39,6 @@ export function noticeStart(
   if (rows.some(({ mode }) => mode === 'sandbox') && (!LOOPBACK.test(config.host) || isBehindProxy)) {
     warnings.push('/sandbox shows what it received to anyone who can reach this server.')
   }
-  warnings.push(...misspelled.map(({ name, wrong, cure }) => `${name} ${wrong}: ${cure}.`))
   return { parties: rows, warnings }
 }
 
