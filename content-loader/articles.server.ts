@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { contentProblem } from '#contracts/content-problems.ts'
 import type { Publishing } from '#contracts/content-source.ts'
-import { type ContentFile, fieldsOf } from './content-file.ts'
+import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
 import { fields, readContentFolder, without } from './front-matter.server.ts'
@@ -9,7 +8,7 @@ import { type Body, openBody } from './markdown.server.ts'
 import { once } from './once.ts'
 import type { Photo } from './photo.ts'
 import { readPhotoFile } from './photo-file.server.ts'
-import { ContentError, checkFrontMatter, problem, refuse, wordInFile } from './problems.server.ts'
+import { ContentError, checkFrontMatter, problem, refuse } from './problems.server.ts'
 import { describeDuplicate, isPublished, newestFirst, type Unpublished, unpublishedMark } from './publishing.ts'
 
 const authority = fields({
@@ -114,7 +113,7 @@ export function createArticleIndex(written: ContentFile[], files: ContentFiles, 
   const oldestFirst = written
     .flatMap((file) => {
       try {
-        return [parseArticle(file, files, where, warn)]
+        return [parseArticle(file, files, where)]
       } catch (error) {
         if (!(error instanceof ContentError)) throw error
         warn(`Article skipped. ${error.message}`)
@@ -143,13 +142,9 @@ const WORDS_A_MINUTE = 220
 const readingMinutes = (markdown: string): number =>
   Math.max(1, Math.round((markdown.match(/\w\S*/g)?.length ?? 0) / WORDS_A_MINUTE))
 
-/** Parses an article. A field that should be a list but isn't counts as empty, with a warning. @throws ContentError */
-export function parseArticle(file: ContentFile, files: ContentFiles, where: Publishing, warn: Warn): WrittenArticle {
+/** @throws ContentError */
+export function parseArticle(file: ContentFile, files: ContentFiles, where: Publishing): WrittenArticle {
   const { path, body } = file
-  const written = new Map(Object.entries(fieldsOf(file, articleFields) ?? {}))
-  const noLists = ['categories', 'practiceAreas', 'tags'].filter((name) => !Array.isArray(written.get(name) ?? []))
-  for (const name of noLists) written.delete(name)
-  const lists = { ...file, ...(file.problem ? {} : { frontMatter: Object.fromEntries(written) }) }
   const {
     author,
     photo: photoName,
@@ -158,10 +153,8 @@ export function parseArticle(file: ContentFile, files: ContentFiles, where: Publ
     authoritiesChecked,
     authoritiesCheckedBy,
     ...article
-  } = checkFrontMatter(lists, articleFields)
+  } = checkFrontMatter(file, articleFields)
   const photo = photoName ? readPhoto(file, photoName, photoAlt, files) : undefined
-  for (const name of noLists)
-    warn(`Article without its ${name}. ${path}: ${wordInFile(file, [contentProblem(name, 'no-list')])}`)
   return {
     ...article,
     author: author || (files.places().get('site.author') ?? ''),

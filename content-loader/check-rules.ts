@@ -14,7 +14,7 @@ export function complaintsAboutRules({ questions }: SurveyDefinition): string[] 
       aboutRule(rule, question, questions).map((mistake) => `question '${question.id}', rule ${index + 1} ${mistake}`),
     ),
   )
-  return mistakes.length > 0 ? mistakes : [...aboutRepeats(questions), ...aboutLength(questions)]
+  return mistakes.length > 0 ? mistakes : aboutLength(questions)
 }
 
 /** Warnings for rules that refer to a question that isn't asked or no longer exists. */
@@ -68,30 +68,6 @@ function aboutTest({ is, mentions, unless, underWords, blank }: AnswerTest, ques
       : []),
   ]
 }
-
-/** Sentences and links that could appear twice on a visitor's page, since both rules can apply. */
-function aboutRepeats(questions: readonly Question[]): string[] {
-  const noted = questions.flatMap(({ id, rules = [] }) =>
-    rules.flatMap(({ and, note }) => (note ? [{ id, takes: [id, ...(and ? [and.question] : [])], note }] : [])),
-  )
-  const repeats = noted.flatMap((one, index) =>
-    noted
-      .slice(index + 1)
-      .filter(({ takes }) => !takes.some((id) => one.takes.includes(id)))
-      .flatMap((other) =>
-        sentencesOf(one.note)
-          .filter((sentence) => sentencesOf(other.note).includes(sentence))
-          .map((sentence) => `the notes of '${one.id}' and '${other.id}' both say “${sentence}”. Say one differently.`),
-      ),
-  )
-  return [...new Set(repeats)]
-}
-
-export const sentencesOf = ({ said, means, thisWeek, link }: NoteText): string[] => [
-  ...[said, means, thisWeek].flatMap((text) => text.replaceAll(/([.!?][”’)]{0,3})\s+/g, '$1\n').split('\n')),
-  link.label,
-  link.href,
-]
 
 /** Upper bound for the characters a note takes up on the page. */
 export const lettersOf = ({ said, means, thisWeek, link }: NoteText): number =>

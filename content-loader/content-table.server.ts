@@ -7,6 +7,7 @@ import { caseStudyFields, parseCaseStudy } from './case-studies.server.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { downloadFields, parseDownload, textHelp } from './downloads.server.ts'
+import { listFolder } from './front-matter.server.ts'
 import { landingFields, parseLandingCopy } from './landing-pages.server.ts'
 import { mailWords } from './mail.server.ts'
 import { once } from './once.ts'
@@ -57,12 +58,7 @@ const FOLDERS: Readonly<Record<string, ContentRow>> = {
     kind: 'article',
     fields: () => articleFields,
     parse(file, files) {
-      const { title, slug, date, unpublished } = parseArticle(
-        file,
-        files,
-        { ...EVER, showsUnpublished: true },
-        () => {},
-      )
+      const { title, slug, date, unpublished } = parseArticle(file, files, { ...EVER, showsUnpublished: true })
       return { title, path: `/articles/${slug}`, day: date.slice(0, 10), isDraft: unpublished === 'draft' }
     },
     lists: ['/resources/articles', '/resources'],
@@ -220,16 +216,10 @@ export function rowOf(path: string): ContentRow | undefined {
   return row?.isPiece === false ? undefined : row
 }
 
-const listFolder = (folder: string, files: ContentFiles) =>
-  files
-    .list(folder)
-    .filter((name) => name.endsWith('.md') && name !== 'README.md')
-    .map((name) => `${folder}/${name}`)
-
 /** The files of all pieces, in the order of the list. */
 export const listPieceFiles = (files: ContentFiles): { path: string; row: ContentRow }[] =>
   [
-    ...Object.keys(FOLDERS).flatMap((folder) => listFolder(folder, files)),
+    ...Object.keys(FOLDERS).flatMap((folder) => listFolder(files, folder)),
     ...[...FILE_ROWS.keys()].filter((path) => files.has(path)),
   ].flatMap((path) => {
     const row = rowOf(path)
@@ -238,7 +228,7 @@ export const listPieceFiles = (files: ContentFiles): { path: string; row: Conten
 
 /** What's written in content/ and read by nothing, a sentence each. */
 export function findUnread(files: ContentFiles): string[] {
-  const read = new Set([...FILE_ROWS.keys(), ...Object.keys(FOLDERS).flatMap((folder) => listFolder(folder, files))])
+  const read = new Set([...FILE_ROWS.keys(), ...Object.keys(FOLDERS).flatMap((folder) => listFolder(files, folder))])
   return ['.yaml', '.yml', '.md']
     .flatMap((ending) => files.all(ending))
     .filter((path) => !read.has(path) && basename(path) !== 'README.md' && !path.startsWith('content/downloads/files/'))

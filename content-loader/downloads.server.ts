@@ -169,30 +169,32 @@ export const filesNamed = (name: string, files: ContentFiles): { name: string; s
       return (MADE_FROM[ext] ?? [ext]).map((ending) => ({ name: name + ending, source: join(SOURCES, file) }))
     })
 
+/** The addresses that each text of a download, as far as it can be read, gives out: its own, and those that come along. */
+function addressesIn(files: ContentFiles) {
+  const shape = downloadFields(files)
+  return readContentFolder(files, 'downloads').map((text) => {
+    const { data } = shape.safeParse(fieldsOf(text, shape))
+    const along = (data?.files ?? []).flatMap((name) => filesNamed(name, files))
+    return {
+      path: text.path,
+      own: `/downloads/${data?.slug}.pdf`,
+      along: along.map(({ name }) => `/downloads/${name}`),
+    }
+  })
+}
+
 /** Addresses of the files that come along with hidden downloads alone. @param hidden the paths of their texts */
 export function hiddenAlong(hidden: ReadonlySet<string>, files: ContentFiles): string[] {
-  const texts = readContentFolder(files, 'downloads')
-  const shape = downloadFields(files)
-  const along = (isHidden: boolean) =>
-    texts
-      .filter(({ path }) => hidden.has(path) === isHidden)
-      .map((text) => shape.safeParse(fieldsOf(text, shape)))
-      .flatMap(({ data }) => data?.files ?? [])
-      .flatMap((name) => filesNamed(name, files).map((file) => `/downloads/${file.name}`))
-  const shown = new Set(along(false))
-  return along(true).filter((address) => !shown.has(address))
+  const { true: gone = [], false: shown = [] } = Object.groupBy(addressesIn(files), ({ path }) =>
+    hidden.has(path) ? 'true' : 'false',
+  )
+  const kept = new Set(shown.flatMap(({ along }) => along))
+  return gone.flatMap(({ along }) => along).filter((address) => !kept.has(address))
 }
 
 /** Addresses of all downloads, and of the files that come along with them. */
-export function downloadAddresses(files: ContentFiles): string[] {
-  const shape = downloadFields(files)
-  return readContentFolder(files, 'downloads')
-    .map((text) => shape.safeParse(fieldsOf(text, shape)))
-    .flatMap(({ data }) => [
-      `/downloads/${data?.slug}.pdf`,
-      ...(data?.files ?? []).flatMap((name) => filesNamed(name, files).map((file) => `/downloads/${file.name}`)),
-    ])
-}
+export const downloadAddresses = (files: ContentFiles): string[] =>
+  addressesIn(files).flatMap(({ own, along }) => [own, ...along])
 
 /** What a sheet's files are named after: its text's file, whatever its address is. */
 export const madeNameOf = ({ path }: Pick<DownloadSource, 'path'>): string => parse(path).name

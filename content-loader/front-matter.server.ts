@@ -12,12 +12,15 @@ import { cacheLatest } from './once.ts'
 import { isPlate } from './plate-href.server.ts'
 import { missing, problem } from './problems.server.ts'
 
-/** All Markdown files in a folder of content/, sorted by name, except README.md. */
-export const readContentFolder = (files: ContentFiles, folder: string): ContentFile[] =>
+/** All Markdown files in a folder, sorted by name, except README.md. */
+export const listFolder = (files: ContentFiles, folder: string): string[] =>
   files
-    .list(`content/${folder}`)
+    .list(folder)
     .filter((name) => name.endsWith('.md') && name !== 'README.md')
-    .map((name) => readContentFile(files, `content/${folder}/${name}`))
+    .map((name) => `${folder}/${name}`)
+
+export const readContentFolder = (files: ContentFiles, folder: string): ContentFile[] =>
+  listFolder(files, `content/${folder}`).map((path) => readContentFile(files, path))
 
 /** What was parsed of each content, as long as that's in use: lists, pages and checks all read the same files. */
 const parsed = new WeakMap<ContentFiles, Map<string, ContentFile>>()

@@ -107,18 +107,12 @@ const testimonial = fields({
   role: text(60),
 })
 
-/** The services are known by their files' names, which stay. */
-const servicesIn = (files: ContentFiles) =>
-  files
-    .list('content/services')
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => name.replace(/\.md$/, ''))
-
 const blankAsMissing = <Field extends z.ZodType>(field: Field) =>
   z.preprocess((value) => (value === '' ? undefined : (value ?? undefined)), field.optional())
 
 export function landingFields(files: ContentFiles) {
-  const services = servicesIn(files)
+  // Known by their files' names, which stay.
+  const services = readContentFolder(files, 'services').map(({ slug }) => slug)
   return fields({
     title: text(60),
     description: text(155),

@@ -76,17 +76,12 @@ export function droppedHtml(markdown: string): string[] {
   return [...new Set(tags)]
 }
 
-/** In one pass: an expression would look for the end of each comment anew. */
-function withoutComments(html: string): string {
-  let text = ''
-  for (let at = 0; ; ) {
-    const from = html.indexOf('<!--', at)
-    const to = from < 0 ? -1 : html.indexOf('-->', from + 4)
-    if (to < 0) return text + html.slice(at)
-    text += html.slice(at, from)
-    at = to + 3
-  }
-}
+/** Split first: one expression would look for the end of each comment anew. */
+const withoutComments = (html: string) =>
+  html
+    .split('-->')
+    .map((part, index, { length }) => (index < length - 1 ? part.replace(/<!--.*$/s, '') : part))
+    .join('')
 
 const htmlIn = (node: MarkdownNode): string[] => [
   ...(node.type === 'html' ? [node.value ?? ''] : []),

@@ -33,7 +33,6 @@ export const aboutFields = fields({
         .optional(),
     )
     .meta({ kind: 'picture address', help: 'Without one, no page leaves room for it.' }),
-  ringsCaption: optionalText.meta({ help: 'No longer shown: the drawing that it stood below is gone.' }),
   sample: mark.meta({ help: 'It’s an invented example, and the page says so.' }),
 })
 

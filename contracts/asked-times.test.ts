@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   type AskedTimes,
-  askedTimesIn,
   describeAskedTimes,
   halfDaySpan,
   MAX_HALF_DAYS,
@@ -62,7 +61,6 @@ it('takes any header', () => {
       if (read === undefined) return
       expect(read.halfDays.length).toBeLessThanOrEqual(MAX_HALF_DAYS)
       expect(readAskedTimes(writeAskedTimes(read))).toEqual(read)
-      expect(askedTimesIn(JSON.parse(JSON.stringify(read)) as AskedTimes)).toEqual(read)
     }),
   )
 })

@@ -46,19 +46,6 @@ export function readAskedTimes(header: string | undefined): AskedTimes | undefin
   return { halfDays: inOrder([...halfDays.values()].slice(0, MAX_HALF_DAYS)), timeZone }
 }
 
-/** The valid half-days in untrusted JSON. The dates aren't checked. */
-export const halfDaysIn = (stored: unknown): HalfDay[] =>
-  Array.isArray(stored) ? stored.filter(isHalfDay).slice(0, MAX_HALF_DAYS) : []
-
-const isHalfDay = (value: HalfDay | null): value is HalfDay => WRITTEN_HALF_DAY.test(`${value?.date} ${value?.half}`)
-
-/** Parses stored asked times; undefined if the shape is wrong. */
-export function askedTimesIn(stored: Partial<AskedTimes> | null | undefined): AskedTimes | undefined {
-  const halfDays = halfDaysIn(stored?.halfDays)
-  const timeZone = `${stored?.timeZone}`
-  return halfDays[0] && ZONE_NAME.test(timeZone) ? { halfDays, timeZone } : undefined
-}
-
 const inOrder = (halfDays: readonly HalfDay[]): HalfDay[] =>
   halfDays.toSorted((one, other) => one.date.localeCompare(other.date) || other.half.localeCompare(one.half))
 

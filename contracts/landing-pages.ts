@@ -53,7 +53,6 @@ const PLACES = {
   'about-page': 'the About page',
   'business-card': 'the business card’s page',
   'call-link': 'the page of an email’s link to the calendar',
-  'llms-txt': 'the list for AI assistants, llms.txt',
 } as const
 
 /** The kinds of pieces that end in a link to the survey. Their source is `{kind}:{slug}`; of a link in a text, `page:{path}`. */

@@ -11,7 +11,7 @@ const check = (made: Record<string, string>, written: BuiltSite['written'] = [])
   return findDeadLinks({
     linked: new Map(linked.flatMap(([path, links]) => (links ? [[path, links]] : []))),
     written,
-    files: new Set(['/', '/about', '/services', '/llms.txt', '/a.svg', '/social/home.png']),
+    files: new Set(['/', '/about', '/services', '/rss.xml', '/a.svg', '/social/home.png']),
     services: new Set(['coaching']),
     hidden: new Set(['/services?service=hidden']),
     isServed: (path) => path === '/privacy/your-data',
@@ -64,8 +64,8 @@ it('reads the addresses in feeds and Markdown too, and the HTML that a feed carr
   const origin = 'https://origin.invalid'
   const carried = (path: string) => `<content:encoded>&lt;a href=&quot;${origin}${path}&quot;&gt;the</content:encoded>`
   for (const text of [`See ${origin}/about. And [this](${origin}/gone).`, carried('/gone')])
-    expect(check({ '/llms.txt': text })).toEqual([`/llms.txt: ${origin}/gone leads nowhere`])
-  expect(check({ '/llms.txt': carried('/about#founder') })).toEqual([])
+    expect(check({ '/rss.xml': text })).toEqual([`/rss.xml: ${origin}/gone leads nowhere`])
+  expect(check({ '/rss.xml': carried('/about#founder') })).toEqual([])
 })
 
 it('reads the links that no page has yet', () => {

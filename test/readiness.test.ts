@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { lettersOf, linksOfNotes, PAGE_LETTERS, sentencesOf } from '#content-loader/check-rules.ts'
+import { lettersOf, linksOfNotes, PAGE_LETTERS } from '#content-loader/check-rules.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import { type Answers, consultantBrief, mentionedWords, readinessNotes } from '#contracts/readiness.ts'
-import { answerKey, longestAnswer, type Question } from '#contracts/survey-questions.ts'
+import { answerKey, longestAnswer, type NoteText, type Question } from '#contracts/survey-questions.ts'
 import { CONTENT } from './site-content.ts'
 
 // The owner's survey, not the tests'.
@@ -53,12 +53,18 @@ const alwaysNoted = survey.questions.filter(({ rules = [] }) =>
 )
 const FEWEST = Math.min(3, Math.floor(alwaysNoted.length / 2))
 
+const sentencesOf = ({ means, thisWeek, link }: NoteText): string[] => [
+  ...[means, thisWeek].flatMap((text) => text.split(/(?<=[.!?][”’)]{0,3})\s+/)),
+  link.label,
+  link.href,
+]
+
 /** Problems with the page and brief for these answers. */
 function problemsWith(answers: Answers): string[] {
   const notes = readinessNotes(survey, answers)
   const fewest = alwaysNoted.every((question) => String(answers[answerKey(question)]).trim() !== '') ? FEWEST : 0
   // The visitor's own text may repeat itself.
-  const said = notes.flatMap((note) => [note.said, ...sentencesOf({ ...note, said: note.id })])
+  const said = notes.flatMap((note) => [note.said, ...sentencesOf(note)])
   const letters = notes.reduce((sum, note) => sum + lettersOf(note), 0)
   const { askThem, standsOut } = consultantBrief(survey, {
     kind: 'survey',

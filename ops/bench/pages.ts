@@ -1,13 +1,13 @@
 // Measures each public page with Lighthouse:
 // npm run bench:pages -- [--runs 5] [--route /contact] [--kinds] (more than an hour for everything)
-// --kinds: one page per kind; --peer URL: instead, three pages beside AstroWind, built and served with compression at
-// that address.
+// --kinds: one page per kind; instead, three pages: --peer URL, beside AstroWind, built and served with compression at
+// that address; --floor, beside themselves without script.
 import { globSync } from 'node:fs'
-import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
 import { readBrowserPath } from '../set-up/browser.mjs'
+import { comparePages, serveWithoutScript } from './compare-pages.ts'
 import { medianRun, type PageRun, runLighthouse } from './run-lighthouse.ts'
 import { measuredWith, rowOf, tableOf, writeMeasurement } from './write-measurement.ts'
 
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     route: { type: 'string', multiple: true },
     kinds: { type: 'boolean', default: false },
     peer: { type: 'string' },
+    floor: { type: 'boolean', default: false },
   },
 })
 const HEADS =
@@ -33,11 +34,6 @@ const PAIRS = [
   ['/articles/first-ten-minutes-of-a-new-matter', '/astrowind-template-in-depth'],
   ['/lp_01-legal-ops-automation_b', '/landing/sales'],
 ] as const
-const METRICS = ['lcp', 'mainThread', 'tbt', 'cls'] as const
-const PEER_HEADS =
-  'Page|LCP, ms|peer|×|Main thread, ms|peer|×|TBT, ms|peer|CLS|peer|Load|Our main thread, each run|Peer, each run'.split(
-    '|',
-  )
 
 const runs = Number(values.runs)
 const root = resolve(import.meta.dirname, '../..')
@@ -53,61 +49,21 @@ await using folder = await openFolder()
 await using server = spawnServer(folder.path, IN_PRODUCTION)
 const site = await server.ready()
 
-if (values.peer !== undefined) await measureBesidePeer(site, values.peer, runs, browser)
+const comparison = { site, runs, browser }
+if (values.peer !== undefined)
+  await comparePages({ ...comparison, table: 'bench-peer', other: values.peer, pairs: PAIRS })
+if (values.floor) {
+  using other = await serveWithoutScript(site)
+  const pairs = PAIRS.map(([route]) => [route, route] as const)
+  await comparePages({ ...comparison, table: 'bench-floor', other: other.address, pairs })
+}
 const measured: MeasuredPage[] = []
-for (const route of values.peer === undefined ? wanted : []) {
+for (const route of values.floor || values.peer !== undefined ? [] : wanted) {
   const page = { route, run: await measure(`${site}${route}`) }
   measured.push(page)
   console.log(rowOf(describe(page)))
   const how = ` by Lighthouse ${page.run.version} (mobile, simulated; of ${runs} runs the one with the median LCP)`
   writeMeasurement('bench-pages', [measuredWith(how), '', ...tableOf(HEADS, measured.map(describe))])
-}
-
-/** Measures our pages and the peer's in turns, so that other work on the machine slows both alike. */
-async function measureBesidePeer(site: string, peer: string, runs: number, browser: string) {
-  const rows: (string | number)[][] = []
-  for (const [route, itsRoute] of PAIRS) {
-    const ours: PageRun[] = []
-    const its: PageRun[] = []
-    for (let turn = 0; turn < runs; turn += 1) {
-      ours.push(await runLighthouse(site + route, browser, 'performance'))
-      its.push(await runLighthouse(new URL(itsRoute, peer).href, browser, 'performance'))
-    }
-    const row = compare(route, ours, its)
-    rows.push(row)
-    console.log(rowOf(row))
-    const how = ` by Lighthouse (mobile, simulated; medians of ${runs} runs of each, in turns)`
-    writeMeasurement('bench-peer', [measuredWith(how), '', ...tableOf(PEER_HEADS, rows)])
-  }
-}
-
-function compare(route: string, ours: readonly PageRun[], its: readonly PageRun[]) {
-  const medians = (runs: readonly PageRun[]) => METRICS.map((metric) => median(runs.map((run) => run[metric])))
-  const [lcp = 0, main = 0, tbt = 0, cls = 0] = medians(ours)
-  const [itsLcp = 0, itsMain = 0, itsTbt = 0, itsCls = 0] = medians(its)
-  const whole = (value: number) => value.toFixed(0)
-  const ratio = (one: number, other: number) => (one / other).toFixed(2)
-  const each = (runs: readonly PageRun[]) => runs.map(({ mainThread }) => whole(mainThread)).join(', ')
-  return [
-    route,
-    whole(lcp),
-    whole(itsLcp),
-    ratio(lcp, itsLcp),
-    whole(main),
-    whole(itsMain),
-    ratio(main, itsMain),
-    whole(tbt),
-    whole(itsTbt),
-    cls.toFixed(3),
-    itsCls.toFixed(3),
-    (loadavg()[0] ?? 0).toFixed(1),
-    each(ours),
-    each(its),
-  ]
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
 }
 
 async function measure(url: string): Promise<PageRun> {

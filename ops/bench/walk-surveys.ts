@@ -121,6 +121,9 @@ async function visit(browser: Browser, address: string, number: number, clock: s
   await using context = await browser.newContext({
     ...devices['Pixel 7'],
     timezoneId: 'UTC',
+    // Drawn without a graphics card, motion and a phone's fine pixels cost more than everything that's measured.
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 1,
     baseURL: address,
     // Each is somebody else, also to the limits of what one address may send.
     extraHTTPHeaders: { 'x-forwarded-for': `10.1.${Math.floor(number / 250)}.${number % 250}` },

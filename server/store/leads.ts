@@ -1,4 +1,4 @@
-import { type AskedTimes, askedTimesIn } from '#contracts/asked-times.ts'
+import type { AskedTimes } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { MessageKind } from '#contracts/lead-kind.ts'
@@ -87,7 +87,7 @@ export const storedAnswers = ({ answers }: Pick<Lead, 'answers'>): Record<string
 
 /** When a lead's sender wants to be called; undefined if not given or unreadable. */
 export const storedAskedTimes = ({ asked_times }: Pick<Lead, 'asked_times'>): AskedTimes | undefined =>
-  readJson(asked_times, (times: AskedTimes) => askedTimesIn(times))
+  readJson(asked_times, (times: AskedTimes) => times)
 
 function readJson<Stored, Value>(text: string | null, read: (stored: Stored) => Value): Value | undefined {
   try {

@@ -222,7 +222,7 @@ export function ReadyAssistant({ agentId, isStandIn, takesFocus }: ReadyAssistan
       setOpenerInView(inView.size > 0)
     })
     // The typed call has a button of its own, which the launcher would cover on a phone.
-    for (const one of [opener.current, document.querySelector('.phone')]) if (one) observer.observe(one)
+    for (const one of [opener.current, document.querySelector('[data-phone]')]) if (one) observer.observe(one)
     return () => observer.disconnect()
   }, [])
 

@@ -48,7 +48,10 @@ export function TypedIntake({ script }: { script: readonly Question[] }) {
     phone.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <section aria-labelledby="demo-title" className="wrap demo-call">
+    <section
+      aria-labelledby="demo-title"
+      className="wrap grid gap-y-8 pt-8 pb-10 md:grid-cols-[1fr_min(25rem,46%)] md:grid-rows-[auto_1fr] md:gap-x-[clamp(2.5rem,6vw,5rem)] md:pt-[clamp(2.5rem,5vw,4rem)] md:pb-14"
+    >
       <div className="print:hidden">
         <h1 id="demo-title" className="text-page tracking-display">
           AI Assistant Demo
@@ -58,7 +61,11 @@ export function TypedIntake({ script }: { script: readonly Question[] }) {
           light that afternoon, and your neck keeps getting worse.
         </p>
       </div>
-      <div ref={phone} className="phone print:hidden">
+      <div
+        ref={phone}
+        data-phone=""
+        className="flex min-h-108 flex-col self-start overflow-hidden rounded-[2.25rem] border border-edge bg-raised outline outline-offset-[0.375rem] outline-line [--color-paper:var(--color-raised)] has-[[role=log]]:h-144 md:sticky md:top-6 md:col-start-2 md:row-span-2 md:row-start-1 md:min-h-152 md:has-[[role=log]]:h-152 print:hidden"
+      >
         {call ? <OnTheLine call={call} onAnswer={take} onAgain={pickUp} /> : <Ringing onPickUp={pickUp} />}
       </div>
       <IntakeSheets conversation={call?.conversation} ended={call?.ended} headingRef={sheets} />

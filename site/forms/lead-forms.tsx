@@ -34,10 +34,12 @@ export const BusinessCardForm = ({ agreed, ...answered }: AnsweredForm & { agree
   <LeadForm {...answered} definition={businessCard} Thanks={BusinessCardThanks} privacy={agreed} />
 )
 
-export function BusinessCardThanks() {
+/** @param sent what was typed, if this page still knows */
+export function BusinessCardThanks({ sent }: { sent?: Typed }) {
   const { isWithoutProduct } = useBrand()
   return (
     <>
+      {sent && <VisitorCard typed={sent} />}
       <Notice tone="good">Thank you! Your information has been sent.</Notice>
       <p className="mt-4 max-w-[52ch] text-small text-quiet">
         We’ve got it. From here you can <ThanksLink to="/">see what we do</ThanksLink>
@@ -51,6 +53,28 @@ export function BusinessCardThanks() {
     </>
   )
 }
+
+/** The visitor's card beside ours, as it reached us. */
+const VisitorCard = ({ typed }: { typed: Typed }) => (
+  <div className="card-face mb-6 wrap-anywhere" aria-label="Your card, as we got it" role="group">
+    <p>
+      <span className="block font-display text-title leading-none">
+        {typed['First Name']} {typed['Last Name']}
+      </span>
+      <span className="mt-2 block text-small text-quiet">{typed['Company Name']}</span>
+    </p>
+    <p className="text-small">
+      {['Email', 'Phone', 'Website'].map(
+        (name) =>
+          typed[name] && (
+            <span key={name} className="block">
+              {typed[name]}
+            </span>
+          ),
+      )}
+    </p>
+  </div>
+)
 
 const leadMagnet: LeadFormDefinition = {
   path: '/api/lead-magnet',
@@ -92,15 +116,17 @@ export function LeadMagnetThanks({ guide }: AcceptedLead) {
   )
 }
 
+type Typed = Readonly<Record<string, string>>
+
 interface LeadFormProps extends AnsweredForm {
   definition: LeadFormDefinition
   privacy: ReactNode
-  Thanks: ComponentType<AcceptedLead>
+  Thanks: ComponentType<AcceptedLead & { sent?: Typed }>
 }
 
 /** A lead form. Without JavaScript, the browser posts it to the same path. */
 export function LeadForm({ definition, typed = {}, errors: input, privacy, Thanks }: LeadFormProps) {
-  const { submission, errors, isComplete, focusHere, handlers } = useLeadForm(definition, input)
+  const { submission, sent, errors, isComplete, focusHere, handlers } = useLeadForm(definition, input)
   const isSubmitting = submission.name === 'busy'
   const message = submission.name === 'done' && (
     <div
@@ -109,7 +135,7 @@ export function LeadForm({ definition, typed = {}, errors: input, privacy, Thank
       role="status"
       className={definition.staysAfterSuccess ? 'mb-8 border border-ink bg-paper p-5 sm:p-7' : ''}
     >
-      <Thanks {...submission.answer} />
+      <Thanks {...submission.answer} sent={sent} />
     </div>
   )
   if (message && !definition.staysAfterSuccess) return message

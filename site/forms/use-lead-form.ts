@@ -48,6 +48,7 @@ export interface LeadFormDefinition {
 export function useLeadForm(definition: LeadFormDefinition, input: ByField = {}) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState(input)
+  const [sent, setSent] = useState<Readonly<Record<string, string>>>({})
   const { submission, submit, reset, focusHere } = useSubmit({
     path: definition.path,
     stamp: () => ({ UUID: randomUuid(), Timestamp: new Date().toISOString() }),
@@ -87,7 +88,10 @@ export function useLeadForm(definition: LeadFormDefinition, input: ByField = {})
     event.preventDefault()
     const element = event.currentTarget
     reset()
-    if (!showErrors(element)) void submit({ ...readTyped(element, definition), ...definition.addition?.() })
+    if (showErrors(element)) return
+    const typed = readTyped(element, definition)
+    setSent(typed)
+    void submit({ ...typed, ...definition.addition?.() })
   }
 
   function onInput({ target }: InputEvent<HTMLFormElement>) {
@@ -111,7 +115,14 @@ export function useLeadForm(definition: LeadFormDefinition, input: ByField = {})
     }
   }
 
-  return { submission, errors, isComplete, focusHere, handlers: { ref: form, onSubmit, onInput, onBlur, onKeyDown } }
+  return {
+    submission,
+    sent,
+    errors,
+    isComplete,
+    focusHere,
+    handlers: { ref: form, onSubmit, onInput, onBlur, onKeyDown },
+  }
 }
 
 function describeTyped(typed: Readonly<Record<string, string>>, { fields }: LeadFormDefinition): ByField {

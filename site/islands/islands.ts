@@ -17,7 +17,6 @@ export const ISLANDS = {
   'client-code': async () => (await import('../purchase/product-islands.tsx')).ClientCodeBox,
   'links-again': async () => (await import('../purchase/links-again-form.tsx')).LinksAgainForm,
   buy: async () => (await import('../purchase/buy-screen.tsx')).BuyScreen,
-  downloads: async () => (await import('../purchase/download-cards.tsx')).DownloadCards,
   'business-card': async () => (await import('../forms/lead-forms.tsx')).BusinessCardForm,
   'lead-magnet': async () => (await import('../forms/lead-forms.tsx')).LeadMagnetForm,
   'draft-comments': async () => (await import('../sections/draft-comments.tsx')).DraftComments,

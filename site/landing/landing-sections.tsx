@@ -108,7 +108,7 @@ export function Explanation({ copy }: { copy: LandingCopy }) {
     <div className="landing-part wrap py-9 sm:py-14 lg:py-20">
       <div className="grid gap-x-16 gap-y-7 md:grid-cols-2 lg:gap-y-12">
         {chaptersOf(copy.body).map(({ heading, text }, chapter) => (
-          <div key={copy.headings[chapter]?.id ?? ''} className="prose prose-flush">
+          <div key={copy.headings[chapter]?.id ?? ''} className="prose [&>.anchored:first-child]:mt-0">
             <RichTextBody text={heading ? [heading, ...text] : text} />
           </div>
         ))}

@@ -77,7 +77,7 @@ function OurCard({ name }: { name: string | undefined }) {
           <input type="checkbox" className="sr-only" />
           Turn my card over
         </label>
-        <div>
+        <div className="card-face">
           <BrandMark className="size-12" />
           <p>
             <span className="block font-display text-title leading-none">{firm}</span>
@@ -85,7 +85,7 @@ function OurCard({ name }: { name: string | undefined }) {
             <MailLink className="text-small underline underline-offset-4" />
           </p>
         </div>
-        <dl className="text-small">
+        <dl className="card-face text-small">
           {facts.map(({ when, what }) => (
             <div key={when}>
               <dt className="font-semibold">{when}</dt>

@@ -30,7 +30,7 @@ export default function ExamplePage({ loaderData: { example, call } }: PageProps
             <p className="max-w-[60ch] text-lead text-quiet">{example.summary}</p>
           </header>
           <div className="px-5 py-8 [&_.table-frame]:[--page-margin:1.25rem] sm:px-10 sm:[&_.table-frame]:[--page-margin:2.5rem] lg:px-16 lg:py-12">
-            <div className="prose prose-flush">
+            <div className="prose [&>.anchored:first-child]:mt-0">
               <RichTextBody text={example.body} />
             </div>
           </div>

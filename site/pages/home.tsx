@@ -80,7 +80,7 @@ function Hero({ home, steps, product }: Part & { steps: string; product: { href:
           </p>
           {product && <MaskedLine {...product} />}
         </div>
-        {home.hero.day && <DayDial day={home.hero.day} className="hero-dial" />}
+        {home.hero.day && <DayDial day={home.hero.day} />}
       </div>
       <Ticker capabilities={home.capabilities} />
     </section>

@@ -1,8 +1,9 @@
 import { storedWords } from '#content-loader/content-files.server.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { type AnsweredForm, YOUR_DATA_PATH } from '#contracts/page-data.ts'
+import cardDrawer from '../plates/card-drawer.svg?url&no-inline'
+import { Plate } from '../plates/plate.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
-import { PageIntro } from '../sections/page-frame.tsx'
 import { MailLink, useSite } from '../shell/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -24,44 +25,44 @@ const linkClasses = 'text-ink underline underline-offset-4'
 export default function YourDataPage({ loaderData: { canMail } }: PageProps<typeof loader>) {
   const { keptFor: storedFor } = useSite().records
   return (
-    <>
-      <PageIntro title="Your data">
-        <p>
+    <div className="wrap grid items-center gap-x-16 gap-y-10 pt-7 pb-16 sm:pt-16 lg:grid-cols-2 lg:pt-20 lg:pb-24">
+      <div>
+        <h1 className="text-page tracking-display">Your data</h1>
+        <p className="mt-5 mb-8 max-w-[29.3em] text-lead text-balance text-quiet">
           {canMail
             ? 'Type the address you gave us. If we hold anything under it, we’ll email a link to a page where you can read it, download it, or delete it.'
             : 'This site can’t email you a link. Write to us from the address you gave, and we’ll send what we hold, or delete it.'}
         </p>
-      </PageIntro>
-      <div className="border-t border-line">
-        <div className="wrap grid gap-x-16 gap-y-12 py-12 lg:grid-cols-2 lg:py-20">
-          <div>
-            {canMail ? (
-              <YourDataForm />
-            ) : (
-              <p className="text-lead">
-                <MailLink />
-              </p>
-            )}
-          </div>
-          <div className="max-w-[52ch] space-y-4 text-small text-quiet">
-            <p>
-              We keep what you send {storedWords(storedFor)}. The answer here is the same for every address, so no one
-              can use it to find out who has written to us.
-            </p>
-            <p>
-              <a href="/privacy" className={linkClasses}>
-                The privacy notice
-              </a>{' '}
-              says what we store and who else gets it.{' '}
-              <a href="/privacy/receipt" className={linkClasses}>
-                Your receipt
-              </a>{' '}
-              shows what’s in this browser.
-            </p>
-          </div>
-        </div>
+        {canMail ? (
+          <YourDataForm />
+        ) : (
+          <p className="text-lead">
+            <MailLink />
+          </p>
+        )}
       </div>
-    </>
+      <Plate
+        href={cardDrawer}
+        alt="A drawer of index cards. One card, yours, stands out of it, and the rest stay in."
+        className="w-full max-w-[36rem] justify-self-center"
+      />
+      <div className="grid max-w-[66rem] gap-x-16 gap-y-4 border-t border-line pt-6 text-small text-quiet lg:col-span-2 lg:grid-cols-2">
+        <p className="max-w-[52ch]">
+          We keep what you send {storedWords(storedFor)}. The answer here is the same for every address, so no one can
+          use it to find out who has written to us.
+        </p>
+        <p className="max-w-[52ch]">
+          <a href="/privacy" className={linkClasses}>
+            The privacy notice
+          </a>{' '}
+          says what we store and who else gets it.{' '}
+          <a href="/privacy/receipt" className={linkClasses}>
+            Your receipt
+          </a>{' '}
+          shows what’s in this browser.
+        </p>
+      </div>
+    </div>
   )
 }
 

@@ -42,8 +42,8 @@ function Sheet({ name, letter, isMasked = false }: { name: string; letter: reado
             before === after ? (
               <Fragment key={id}>{before}</Fragment>
             ) : (
-              // Both are there, so that neither sheet's lines break elsewhere.
-              <span key={id} className="wipe-word">
+              // Both are there, as wide as the wider of the two, so that neither sheet's lines break elsewhere.
+              <span key={id} className="inline-grid items-center text-center *:[grid-area:1/1]">
                 <span className={isMasked ? 'invisible' : 'border-b-2 border-accent leading-tight'}>{before}</span>
                 <span className={isMasked ? 'masker-mark' : 'masker-mark invisible'}>{after}</span>
               </span>

@@ -4,7 +4,7 @@ import type { VerifiedSession } from '#contracts/purchase.ts'
 import { Island } from '../islands/island.tsx'
 import { MailLink } from '../shell/brand.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { CheckTheFile } from './download-cards.tsx'
+import { CheckTheFile, DownloadCards } from './download-cards.tsx'
 import { formatMoney } from './format-money.ts'
 import { PurchaseColumn } from './purchase-column.tsx'
 
@@ -81,7 +81,7 @@ function Verified({
           {`A link to these downloads goes by email to ${email}, too. Open it on the Mac where you’ll use the app.`}
         </p>
       )}
-      <Island name="downloads" props={{ downloads }} atOnce="always" />
+      <DownloadCards downloads={downloads} />
       <CheckTheFile downloads={downloads} />
       <p className="mt-8 text-small text-quiet">
         The links are good for 24 hours. For 30 days this page gives fresh ones in this browser, and only here.

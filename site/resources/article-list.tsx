@@ -4,14 +4,12 @@ import { ResourceCard } from '../sections/resource-card.tsx'
 import { Button } from '../ui/button.tsx'
 import {
   ARTICLE_AUDIENCES,
-  closePieces,
   countMatches,
   type Filter,
   filterPieces,
   isFiltering,
   PAGE_SIZE,
   useFilter,
-  waysOn,
 } from './filter.ts'
 import { FilterToolbar } from './filter-toolbar.tsx'
 import { ResourceList } from './resource-list.tsx'
@@ -32,7 +30,6 @@ export function ArticleList({ articles, total, practiceAreas, tags }: ArticleLis
   const isWaiting = isRestWanted && !rest.articles
   const known = rest.articles ?? articles
   const matches = isWaiting ? articles : filterPieces(known, filter, ARTICLE_AUDIENCES)
-  const isEmpty = !isWaiting && matches.length === 0
   const count = (asked: Filter) => (known.length < total ? undefined : countMatches(known, asked, ARTICLE_AUDIENCES))
   return (
     <>
@@ -58,8 +55,6 @@ export function ArticleList({ articles, total, practiceAreas, tags }: ArticleLis
         matches={matches}
         matching={isWaiting || !isFiltering(filter) ? total : matches.length}
         total={total}
-        ways={isEmpty ? waysOn(known, filter, ARTICLE_AUDIENCES) : []}
-        close={isEmpty ? closePieces(known, filter.text, ARTICLE_AUDIENCES) : []}
         notice={isWaiting && !rest.hasFailed ? 'Loading all articles…' : undefined}
       >
         {(article, index) => <ArticleCard key={article.slug} article={article} isFirst={index === 0} />}

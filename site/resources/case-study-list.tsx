@@ -1,6 +1,6 @@
 import type { CaseStudySummary } from '#content-loader/case-studies.server.ts'
 import { ResourceCard } from '../sections/resource-card.tsx'
-import { CASE_STUDY_AUDIENCES, countMatches, filterPieces, useFilter, waysOn } from './filter.ts'
+import { CASE_STUDY_AUDIENCES, countMatches, filterPieces, useFilter } from './filter.ts'
 import { FilterToolbar } from './filter-toolbar.tsx'
 import { ResourceList } from './resource-list.tsx'
 
@@ -25,7 +25,6 @@ export function CaseStudyList({ studies, tags }: { studies: CaseStudySummary[]; 
         matches={matches}
         matching={matches.length}
         total={studies.length}
-        ways={matches.length === 0 ? waysOn(studies, controls.filter, CASE_STUDY_AUDIENCES) : []}
       >
         {(study, index) => (
           <ResourceCard

@@ -4,14 +4,12 @@ import { anySign } from '#test/any-sign.ts'
 import {
   ARTICLE_AUDIENCES,
   CASE_STUDY_AUDIENCES,
-  closePieces,
   type Filter,
   filterPieces,
   NO_FILTER,
   type Piece,
   readFilter,
   readShown,
-  waysOn,
   withFilter,
   withShown,
 } from './filter.ts'
@@ -101,38 +99,4 @@ test('the newest come first, what has no real date last, and equals keep their o
     CASE_STUDY_AUDIENCES,
   )
   expect(found.map(({ title }) => title).join('')).toBe('315402')
-})
-
-const titled = (title: string, input: Partial<Piece> = {}) =>
-  piece({ title, date: '2025-05-01', categories: ['Solo Practitioner'], tags: [], practiceAreas: [], ...input })
-const PIECES = [
-  titled('Month-end for the trust account', { tags: ['Trust accounting'], practiceAreas: ['Immigration'] }),
-  titled('Deadlines in the calendar', { tags: ['Deadlines'], date: '2025-05-02' }),
-  titled('The first ten minutes', { tags: ['Intake'], categories: ['Small Firm'] }),
-  titled('Forms to file', { date: '2025-04-30' }),
-  titled('For the city', { tags: ['Trust accounting'], categories: ['Government', 'Solo Practitioner'] }),
-]
-test.each([
-  ['trust acount', 'Month-end for the trust account'],
-  ['truzt', 'Month-end for the trust account'],
-  ['Calender', 'Deadlines in the calendar'],
-  ['INTAEK', 'The first ten minutes'],
-  ['fiel', 'Forms to file'],
-  ['calend', 'Deadlines in the calendar'],
-])('a search for %j comes closest to %j, and many a word to nothing', (text, title) => {
-  expect(closePieces(PIECES, text, ARTICLE_AUDIENCES).map((piece) => piece.title)).toEqual([title])
-  for (const none of ['fuel', 'trust zoning', 'dog', '', '—'])
-    expect([none, closePieces(PIECES, none, ARTICLE_AUDIENCES)]).toEqual([none, []])
-})
-
-test('where filters together leave nothing, each one that is in the way is named with what is left without it', () => {
-  const asked: Filter = { audience: 'firm', area: 'Immigration', tags: ['Trust accounting'], text: '' }
-  expect(waysOn(PIECES, asked, ARTICLE_AUDIENCES)).toEqual([
-    { label: 'Small Firms', count: 1, change: { audience: undefined } },
-  ])
-  expect(waysOn(PIECES, { tags: ['Intake', 'Deadlines'], text: '' }, ARTICLE_AUDIENCES)).toEqual([
-    { label: 'Intake', count: 1, change: { tags: ['Deadlines'] } },
-    { label: 'Deadlines', count: 1, change: { tags: ['Intake'] } },
-  ])
-  expect(waysOn(PIECES, { tags: [], text: 'zoning' }, ARTICLE_AUDIENCES)).toEqual([])
 })

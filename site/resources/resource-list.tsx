@@ -4,7 +4,7 @@ import { ResourceGrid } from '../sections/resource-card.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
 import { Level } from '../ui/level.tsx'
-import { type FilterControls, isFiltering, NO_FILTER, PAGE_SIZE, type WayOn } from './filter.ts'
+import { type FilterControls, isFiltering, NO_FILTER, PAGE_SIZE } from './filter.ts'
 
 interface ResourceListProps<P> {
   nouns: { one: string; many: string }
@@ -13,26 +13,12 @@ interface ResourceListProps<P> {
   /** How many match; more than `matches` while the rest loads. */
   matching: number
   total: number
-  /** Where nothing matches: single filters to take away. */
-  ways?: readonly WayOn[]
-  /** Where a search finds nothing: what's spelled almost alike. */
-  close?: readonly P[]
   /** Replaces the count while loading. */
   notice?: string | undefined
   children: (piece: P, index: number) => ReactNode
 }
 
-export function ResourceList<P>({
-  nouns,
-  controls,
-  matches,
-  matching,
-  total,
-  ways = [],
-  close = [],
-  notice,
-  children,
-}: ResourceListProps<P>) {
+export function ResourceList<P>({ nouns, controls, matches, matching, total, notice, children }: ResourceListProps<P>) {
   const { filter, shown, choose, showMore } = controls
   useScrollRestoration()
   const isFiltered = isFiltering(filter)
@@ -58,25 +44,7 @@ export function ResourceList<P>({
         )}
       </div>
       {matching === 0 ? (
-        <>
-          <Nothing
-            noun={nouns.many}
-            isFiltered={isFiltered}
-            searched={onlySearched}
-            ways={ways}
-            isCloseShown={close.length > 0}
-            onTake={(way) => choose(() => way.change)}
-            onClear={clear}
-          />
-          {close.length > 0 && (
-            <section aria-labelledby="close-title" className="mt-14">
-              <h3 id="close-title" className="mb-6 text-title tracking-heading">
-                Close to what you typed
-              </h3>
-              <ResourceGrid>{close.map(children)}</ResourceGrid>
-            </section>
-          )}
-        </>
+        <Nothing noun={nouns.many} isFiltered={isFiltered} searched={onlySearched} onClear={clear} />
       ) : (
         <ResourceGrid>{matches.slice(0, drawn).map(children)}</ResourceGrid>
       )}
@@ -98,34 +66,16 @@ interface NothingProps {
   noun: string
   isFiltered: boolean
   searched: string | undefined
-  ways: readonly WayOn[]
-  isCloseShown: boolean
-  onTake: (way: WayOn) => void
   onClear: () => void
 }
 
-function Nothing({ noun, isFiltered, searched, ways, isCloseShown, onTake, onClear }: NothingProps) {
+function Nothing({ noun, isFiltered, searched, onClear }: NothingProps) {
   return (
     <div className="grid gap-x-12 gap-y-8 border border-t-ink border-line px-5 py-10 sm:px-10 md:grid-cols-[10rem_1fr] lg:py-16">
       <Level shows="empty" className="w-32 md:w-full" />
       <div>
         <h3 className="mb-4 text-heading tracking-heading wrap-anywhere">{headingOf(noun, isFiltered, searched)}</h3>
-        <p className="max-w-[46ch] text-lead text-quiet">{wayOn(isFiltered, searched, isCloseShown)}</p>
-        {ways.length > 0 && (
-          <ul className="mt-7 flex flex-wrap gap-2.5">
-            {ways.map((way) => (
-              <li key={way.label}>
-                <button
-                  type="button"
-                  onClick={() => onTake(way)}
-                  className="min-h-11 rounded-sm border border-line px-4 text-small wrap-anywhere transition-colors duration-150 hover:border-ink"
-                >
-                  {`Without ${way.label}: ${format(way.count)}`}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <p className="max-w-[46ch] text-lead text-quiet">{wayOn(isFiltered, searched)}</p>
         {isFiltered && (
           <Button look="ink" onClick={onClear} className="mt-7">
             {searched === undefined ? 'Clear filters' : `Show all ${noun}`}
@@ -141,8 +91,7 @@ function headingOf(noun: string, isFiltered: boolean, searched: string | undefin
   return isFiltered ? `No ${noun} match` : `No ${noun} yet`
 }
 
-function wayOn(isFiltered: boolean, searched: string | undefined, isCloseShown: boolean) {
-  if (searched !== undefined && isCloseShown) return 'Nothing has exactly these words. What’s below comes close.'
+function wayOn(isFiltered: boolean, searched: string | undefined) {
   if (searched !== undefined)
     return 'No title, summary, author, practice area or tag mentions it. Try another word, or browse them all.'
   return isFiltered

@@ -6,12 +6,21 @@ type Day = NonNullable<HomeWords['hero']['day']>
 
 const HOURS = Array.from({ length: 12 }, (_, hour) => hour + 1)
 
-/** A clock of a day in court, to scale. The rings level out as the page scrolls; what they carry is level all along. */
-export function DayDial({ day, className = '' }: { day: Day; className?: string }) {
+/**
+ * A clock of a day in court, to scale. The rings level out as the page scrolls; what they carry is level all along. On a
+ * phone it's as wide as the screen. On a wide screen it stands into the margins, but not past the window, because there are
+ * numerals at the edge.
+ */
+export function DayDial({ day }: { day: Day }) {
   const inCourt = day.court.reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0)
   return (
-    <figure className={className}>
-      <svg viewBox="-334 -334 668 668" fill="none" aria-hidden="true" className="plate aspect-square w-full">
+    <figure className="max-lg:mb-6 max-lg:flex max-lg:items-end max-lg:gap-x-8 max-lg:gap-y-4 max-sm:flex-col lg:mr-[calc(-1_*_var(--to-the-right))] lg:ml-auto lg:w-[min(116%,54rem,100%_+_1.5rem_+_var(--to-the-right),100svh_-_11rem)] lg:[--to-the-right:min(4.5rem,var(--page-margin)_+_max(0px,(100vw_-_84.5rem)_/_2))]">
+      <svg
+        viewBox="-334 -334 668 668"
+        fill="none"
+        aria-hidden="true"
+        className="plate aspect-square w-full max-lg:w-[min(68vw,34rem)] max-sm:mx-[calc(-1_*_var(--page-margin))] max-sm:w-screen max-sm:[&_[font-size='17']]:text-[22px]"
+      >
         <use href={`${rings}#bezel`} />
         {day.court.map(({ from, to }) => (
           <path key={from} d={arc(minuteOf(from), minuteOf(to), 262)} strokeWidth="40" className="stroke-primary" />
@@ -45,7 +54,7 @@ export function DayDial({ day, className = '' }: { day: Day; className?: string 
         </g>
         <RingHalves side="front" />
       </svg>
-      <figcaption className="text-small text-quiet">{day.caption}</figcaption>
+      <figcaption className="text-small text-quiet lg:mx-auto lg:max-w-[30em] lg:text-center">{day.caption}</figcaption>
     </figure>
   )
 }

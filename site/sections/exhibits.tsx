@@ -11,13 +11,14 @@ export function Exhibits({ evidence }: Pick<HomeWords, 'evidence'>) {
           </h2>
           <p className="max-w-[56ch] text-quiet">{evidence.lead}</p>
         </div>
-        <ol className="exhibits">
+        {/* Sheets in a pocket, whose front hides their feet. One that's pointed at comes out. On a phone, a list. */}
+        <ol className="relative max-sm:border-t max-sm:border-ink sm:-mx-2 sm:grid sm:grid-cols-2 sm:gap-x-[clamp(1rem,2vw,2rem)] sm:overflow-clip sm:px-2 sm:pt-4 sm:after:absolute sm:after:inset-x-0 sm:after:bottom-0 sm:after:h-7 sm:after:border-t-[1.5px] sm:after:border-ink sm:after:bg-raised lg:grid-cols-4">
           {evidence.pieces.map((piece, index) => (
             <li key={piece.href}>
               <a
                 href={piece.href}
                 {...(piece.href.endsWith('.pdf') && { target: '_blank', rel: 'noopener' })}
-                className="exhibit group"
+                className="group block max-sm:border-b max-sm:border-line max-sm:py-3.5 sm:h-full sm:translate-y-5 sm:border sm:border-ink sm:bg-raised sm:px-5 sm:pt-4.5 sm:pb-13 sm:transition-[translate] sm:duration-200 sm:hover:-translate-y-2 sm:focus-visible:-translate-y-2"
               >
                 <span
                   aria-hidden="true"

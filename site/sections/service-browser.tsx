@@ -71,7 +71,11 @@ export function ServiceBrowser({ services, search }: ServiceBrowserProps) {
         )}
       </section>
       <div className="service-index">
-        {selected && <div className="service-index-office service-index-inset">{office}</div>}
+        {selected && (
+          <div className="service-index-inset hidden border-b border-ink py-3 xl:[@media(min-height:54rem)]:block [&>svg]:h-72">
+            {office}
+          </div>
+        )}
         <ServiceList services={services} choice={choice} onSelect={comeToPanel} />
       </div>
       <p aria-live="polite" className="sr-only">

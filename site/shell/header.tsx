@@ -100,7 +100,7 @@ function NarrowMenu({ atEveryWidth, pathname }: { atEveryWidth: boolean; pathnam
         id="menu"
         popover="auto"
         aria-label="Menu"
-        className={`menu-panel border-b border-ink bg-paper ${atEveryWidth ? 'menu-panel-aside' : ''}`}
+        className={`fixed inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-full max-w-none overflow-y-auto overscroll-contain border-b border-ink bg-paper text-ink backdrop:top-16 backdrop:bg-[color-mix(in_srgb,var(--brand-ink)_40%,transparent)] ${atEveryWidth ? 'lg:right-[calc(max(0px,100%_-_clamp(84.5rem,66vw,108rem))_/_2_+_var(--page-margin))] lg:left-auto lg:w-100 lg:border lg:border-t-0' : ''}`}
       >
         <ul className="wrap divide-y divide-line py-3">
           {navigation.map(({ label, href, subLinks }, line) => (

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AT_BOOKING, COMPLETE_ANSWERS, NEW_SURVEY, PLAN, TIMES } from '#test/survey-tab.ts'
 import { reduceSurvey } from './reduce-survey.ts'
-import { parseSurvey, writeSurvey } from './saved-survey.ts'
 import { BLANK_ANSWERS, findProblems } from './steps.ts'
-import { buildSubmission, isOpen, mayLeave, type SurveyEvent, type SurveyState } from './survey-state.ts'
+import { buildSubmission, type SurveyEvent, type SurveyState } from './survey-state.ts'
 
 const T = 1_800_000_000_000
 const at = (step: number): SurveyState => ({ ...NEW_SURVEY, step })
@@ -100,7 +99,6 @@ const THANKED: SurveyState = {
 /** Each a second after the one before. */
 const act = (state: SurveyState, ...events: SurveyEvent[]) =>
   run(state, ...events.map((event, index): [SurveyEvent, number] => [event, 1000 * index]))
-const email: SurveyEvent = { type: 'write', field: 'email', value: ' ada@right.example ' }
 
 it('follows the browser’s Back and Forward, as far as the answers go and never to the intro', () => {
   const answers = fc.subarray(Object.keys(COMPLETE_ANSWERS)).map((input) => ({
@@ -125,45 +123,10 @@ it('follows the browser’s Back and Forward, as far as the answers go and never
   expect(act(at9, { type: 'goTo', step: 8 }, { type: 'next' }).step).toBe(9)
 })
 
-it('sends corrected details under the same id, and thanks again only once the server has them', () => {
-  const open = act(THANKED, { type: 'correct' })
-  expect([open.step, isOpen(open)]).toEqual([10, true])
-  // A reload resumes it.
-  expect(parseSurvey(writeSurvey(open))).toMatchObject({ step: 10, correction: open.correction, delivery: 'accepted' })
-  const sent = act(open, email, { type: 'next' })
-  expect(sent).toMatchObject({ step: 12, delivery: 'unsent', asked: TIMES, booking: { status: 'sending' } })
-  expect(sent.submission).toEqual({ ...THANKED.submission, email: 'ada@right.example' })
-  expect(isOpen(sent)).toBe(false)
-  expect(act(sent, { type: 'submissionTried', outcome: 'refused' })).toMatchObject({ step: 11, delivery: 'refused' })
-  const thanked = act(sent, { type: 'submissionTried', outcome: 'accepted' })
-  expect(thanked).toMatchObject({ step: 12, delivery: 'accepted', booking: { status: 'done', unconfirmed: 'asked' } })
-  // A second correction remembers the address that the scheduler got.
-  const again = act(thanked, { type: 'correct' })
-  expect(again.correction).toEqual({ firstEmail: COMPLETE_ANSWERS.email, isOpen: true, isSent: true })
-})
-
-it.each<[string, SurveyEvent]>([
-  ['Back', { type: 'back' }],
-  ['the browser’s Back', { type: 'goTo', step: 9 }],
-])('drops a correction on %s, and the details are those that were sent', (_, back) => {
-  const dropped = act(THANKED, { type: 'correct' }, email, back)
-  expect(dropped).toMatchObject({ step: 12, delivery: 'accepted', submission: THANKED.submission, correction: null })
-  expect(dropped.answers.email).toBe(COMPLETE_ANSWERS.email)
-})
-
-it('sends nothing when nothing was changed, and holds back what isn’t complete', () => {
-  const same = act(THANKED, { type: 'correct' }, { type: 'next' })
-  expect(same).toMatchObject({ step: 12, delivery: 'accepted', submission: THANKED.submission })
-  const blank = act(THANKED, { type: 'correct' }, { type: 'write', field: 'email', value: '' })
-  expect(mayLeave(blank)).toBe(false)
-  expect(act(blank, { type: 'next' })).toMatchObject({ step: 10, delivery: 'accepted', failedAttempts: 1 })
-})
-
 it('starts over for someone else with nothing but the source, once the server has the first', () => {
   expect(act(THANKED, { type: 'startOver' })).toEqual({ ...NEW_SURVEY, source: 'why-us' })
   for (const delivery of ['unsent', 'refused'] as const) {
     const state = { ...THANKED, delivery }
     expect(act(state, { type: 'startOver' })).toBe(state)
-    expect(act(state, { type: 'correct' })).toBe(state)
   }
 })

@@ -5,21 +5,17 @@ import {
   type BookedCall,
   type Booking,
   buildSubmission,
-  dropCorrection,
   goTo,
   hasAnswered,
   isBooked,
-  isCorrecting,
   isOpen,
   isOver,
   LOCK_MS,
   mayLeave,
   newSurvey,
   type Outcome,
-  openCorrection,
   type SurveyAction,
   type SurveyState,
-  sendCorrection,
   stepOf,
   takeDetails,
   type Unconfirmed,
@@ -47,7 +43,7 @@ function move(state: SurveyState, by: 1 | -1, at: number): SurveyState {
 
 function goOn(state: SurveyState, at: number): SurveyState {
   if (isLocked(state, at) || state.step === 0 || state.step === state.plan.lastStep) return state
-  if (mayLeave(state)) return isCorrecting(state) ? sendCorrection(state) : move(state, 1, at)
+  if (mayLeave(state)) return move(state, 1, at)
   const step = stepOf(state)
   if (!explainsProblems(step)) return state
   const problems = findProblems(step, state.answers, state.hasNoWebsite)
@@ -163,14 +159,11 @@ function reduceAction(state: SurveyState, action: SurveyAction, newest: SurveyPl
     case 'next':
       return goOn(state, at)
     case 'back': {
-      if (isCorrecting(state)) return dropCorrection(state)
       const staying = state.advanceAt === null ? state : { ...state, advanceAt: null }
       return isLocked(state, at) || state.step <= 1 || state.step === lastStep ? staying : move(state, -1, at)
     }
     case 'goTo':
       return goTo(state, action.step)
-    case 'correct':
-      return openCorrection(state)
     case 'startOver':
       return state.submission === null || isOver(state) ? { ...newSurvey(newest), source: state.source } : state
     case 'choose':

@@ -3,14 +3,13 @@ import { expect, it, vi } from 'vitest'
 import { complaintsAbout } from '#content-loader/check-survey.ts'
 import { SURVEY_KEY } from '#contracts/storage-keys.ts'
 import type { Question } from '#contracts/survey-questions.ts'
-import { surveySubmission } from '#ops/sample-submissions.ts'
 import { createStorage } from '#test/browser-storage.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { survey } from '#test/survey.ts'
 import { AT_BOOKING, COMPLETE_ANSWERS, createBrowser, NEW_SURVEY, PLAN, TIMES } from '#test/survey-tab.ts'
 import { readSavedSurvey, saveSurvey, writeSurvey } from './saved-survey.ts'
-import { BLANK_ANSWERS, planSurvey, stepAt } from './steps.ts'
+import { planSurvey, stepAt } from './steps.ts'
 import type { SurveyEvent, SurveyState } from './survey-state.ts'
 
 const { questions } = PLAN.survey
@@ -40,30 +39,6 @@ it('resumes the step, the answers and the source, but no lock and no pending adv
   expect(readSavedSurvey(saved(state))).toEqual({ ...NEW_SURVEY, step: 9, source: 'why-us', answers: COMPLETE_ANSWERS })
 })
 
-it.each([
-  ['answers that are none', (text: string) => text.replace(/"answers":\{.*?\}/, '"answers":7')],
-  ['a booking that is none', (text: string) => text.replace('"status":"none"', '"status":"perhaps"')],
-])('ignores %s', (_name, change) => expect(readSavedSurvey(saved(AT_BOOKING, change))).toBeUndefined())
-
-it.each([
-  ['questions that are none', '"questions":[', '"questions":[null,'],
-  ['a question without words', '"question":"', '"question":{},"was":"'],
-  ['a choice without a label', '"label":"', '"label":[],"was":"'],
-  ['a choice whose detail is none', '"detail":"', '"detail":{},"was":"'],
-  ['a kind that nobody knows', '"kind":"line"', '"kind":"sum"'],
-  ['a contact field that nobody knows', '"field":"phone"', '"field":"<b>"'],
-  ['a contact step without an address', '"field":"email"', '"field":"phone"'],
-  ['an intro without words', '"takes":"', '"took":"'],
-])('asks today’s questions, and keeps the answers, where those stored have %s', (_name, from, to) => {
-  const stored = saved(AT_BOOKING, (text) => {
-    expect(text).toContain(from)
-    return text.replace(from, to)
-  })
-  const state = readSavedSurvey(stored, PLAN)
-  expect(state?.plan).toBe(PLAN)
-  expect(state?.answers).toEqual(COMPLETE_ANSWERS)
-})
-
 it('survives any garbage in the storage', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(writeSurvey(AT_BOOKING).slice(0, 100))), (text) => {
@@ -79,23 +54,10 @@ it('goes no further than the answers allow, also when the place is unknown', () 
   expect(readSavedSurvey(saved({ ...AT_BOOKING, step: 12 }))?.step).toBe(11)
 })
 
-it('does not take up a booking whose answers are incomplete, for they could not be sent', () => {
-  const booking = { ...AT_BOOKING.booking, status: 'sending', startsAt: 'x' } as const
-  expect(readSavedSurvey(saved({ ...AT_BOOKING, booking, answers: BLANK_ANSWERS }))).toBeUndefined()
-  const older = (text: string) => text.replace('"sending"', '"reading"').replace('"startsAt"', '"startTime"')
-  for (const change of [undefined, older])
-    expect(readSavedSurvey(saved({ ...AT_BOOKING, booking }, change))?.booking).toEqual(booking)
-})
-
-it('keeps how a visitor went on without a booking, with half-days of the right shape', () => {
+it('keeps how a visitor went on without a booking', () => {
   const booking = { ...AT_BOOKING.booking, status: 'done', openedPage: true, unconfirmed: 'failed' } as const
   const asking: SurveyState = { ...AT_BOOKING, step: 12, booking, picked: TIMES.halfDays, asked: TIMES }
   expect(readSavedSurvey(saved(asking))).toEqual(asking)
-  expect(readSavedSurvey(saved(asking, (text) => text.replaceAll('morning', 'at night')))).toMatchObject({
-    picked: TIMES.halfDays.slice(1),
-  })
-  const older = saved(asking, (text) => JSON.stringify({ ...JSON.parse(text), picked: undefined, asked: 'x' }))
-  expect(readSavedSurvey(older)).toMatchObject({ picked: [], asked: null })
 })
 
 it('drops an answer that is no option any more, and goes on where it was given', () => {
@@ -131,11 +93,6 @@ it('goes on with the survey that was begun, though another was published, until 
   expect(asked()).toBe(first?.question)
   expect(asked(later(reworded))).toBe(`New: ${first?.question}`)
   expect(asked(newest, saved(NEW_SURVEY))).toBe(`New: ${first?.question}`)
-  // A page of before kept no questions; what it made is still sent from any page.
-  const submission = surveySubmission()
-  const older = saved({ ...AT_BOOKING, submission }, (text) => text.replace(/"survey":\{.*\},"step"/, '"step"'))
-  expect(readSavedSurvey(older)).toMatchObject({ answers: COMPLETE_ANSWERS, submission })
-  expect(readSavedSurvey(older, newest)?.plan).toBe(newest)
 })
 
 it('asks a question that is new before it goes on, but not of who has booked', () => {

@@ -140,7 +140,7 @@ it('is kept for three days, and no garbage is taken for it', async () => {
     throw new DOMException('closed', 'SecurityError')
   }, clock.now)
   expect(blocked.read()).toEqual([])
-  expect(() => blocked.keep({ id: 'x', survey: '', attribution: '' })).not.toThrow()
+  expect(() => blocked.keep({ id: 'x', revision: 0, survey: '', attribution: '' })).not.toThrow()
 })
 
 it('keeps what a closed tab had answered for a day, without contact details, until it’s sent or started over', async () => {

@@ -1,4 +1,4 @@
-import { ASKED_TIMES_HEADER, type AskedTimes, askedTimesIn, writeAskedTimes } from '#contracts/asked-times.ts'
+import { ASKED_TIMES_HEADER, type AskedTimes, writeAskedTimes } from '#contracts/asked-times.ts'
 import type { CallTimeRequest } from '#contracts/calls.ts'
 import { fit } from '#contracts/survey-questions.ts'
 import { postJson } from '../forms/post-json.ts'
@@ -43,12 +43,6 @@ export function sendCallTime(
   )
 }
 
-/** What the page's history entry holds, so that a reload goes on sending. Anything may be in there. */
-export function timeInHistory(state: unknown): ChosenTime | undefined {
-  const stored = (state as { callTime?: Partial<Record<string, unknown>> | null } | null)?.callTime
-  if (typeof stored !== 'object' || stored === null) return undefined
-  const asked = askedTimesIn(stored['asked'] as Partial<AskedTimes> | undefined)
-  if (asked) return { asked }
-  const { eventUri, startsAt } = stored
-  return typeof eventUri === 'string' ? { eventUri, startsAt: typeof startsAt === 'string' ? startsAt : '' } : undefined
-}
+/** What the page's history entry holds, so that a reload goes on sending. */
+export const timeInHistory = (state: unknown): ChosenTime | undefined =>
+  (state as { callTime?: ChosenTime } | null)?.callTime

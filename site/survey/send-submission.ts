@@ -45,12 +45,12 @@ export const isFinal = (status: number) => status >= 400 && status < 500 && ![40
 interface Sent {
   submission: ComposedSubmission
   asked: AskedTimes | null
-  /** The contact details were corrected after the first time. */
-  isCorrected?: boolean
+  /** The contact details may be others than the first time. */
+  isCorrected: boolean
   /** A booking may follow. */
-  isAtCalendar?: boolean
+  isAtCalendar: boolean
   /** Replaces this visit's. */
-  attribution?: string | undefined
+  attribution: string | undefined
 }
 
 async function attempt(
@@ -58,7 +58,7 @@ async function attempt(
   { fetch, log }: SendingParts,
   onBooked: (call: BookedCall) => void,
 ): Promise<Outcome> {
-  const { submission, asked, isCorrected = false, isAtCalendar = false, attribution } = sent
+  const { submission, asked, isCorrected, isAtCalendar, attribution } = sent
   const headers = {
     ...(asked ? { [ASKED_TIMES_HEADER]: writeAskedTimes(asked) } : {}),
     ...(isCorrected ? { [CORRECTED_HEADER]: '1' } : {}),

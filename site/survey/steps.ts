@@ -144,17 +144,12 @@ export function findProblems(step: Step, answers: SurveyAnswers, hasNoWebsite: b
   }
 }
 
-export function stillAsked(stored: Readonly<Record<string, unknown>>, { steps }: SurveyPlan): SurveyAnswers {
-  const answers = { ...BLANK_ANSWERS }
-  const keep = (key: string, isRight: (text: string) => boolean) => {
-    const text = stored[key]
-    if (typeof text === 'string' && isRight(text)) answers[key] = text
-  }
-  for (const step of steps) {
-    if (step.kind === 'choice') keep(step.key, (text) => step.options.some(({ value }) => value === text))
-    else if (step.kind === 'contact') {
-      for (const { field } of step.fields) keep(field, (text) => text.length <= (limitOf(step, field) ?? 0))
-    } else if ('key' in step) keep(step.key, (text) => text.length <= longestAnswer(step))
-  }
-  return answers
+/** The answers to what's asked in these steps, except choices that aren't offered anymore. */
+export function stillAsked(stored: SurveyAnswers, { steps }: SurveyPlan): SurveyAnswers {
+  const isAsked = (step: Step, key: string, answer: string | undefined) =>
+    step.kind === 'choice'
+      ? step.key === key && step.options.some(({ value }) => value === answer)
+      : limitOf(step, key) !== undefined
+  const asked = Object.entries(stored).filter(([key, answer]) => steps.some((step) => isAsked(step, key, answer)))
+  return { ...BLANK_ANSWERS, ...Object.fromEntries(asked) }
 }

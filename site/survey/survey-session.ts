@@ -180,7 +180,7 @@ function openDevice({ parts, getState }: Session) {
 function openSender({ parts, getState, dispatch }: Session) {
   let sending: { what: string; stop: () => void } | undefined
   const followBooking = () => {
-    const { plan, booking, submission, delivery, asked, correction, revision, step } = getState()
+    const { plan, booking, submission, delivery, asked, revision, step } = getState()
     const what = submission && sentId(submission.uuid, revision)
     if (sending && sending.what !== what) {
       sending.stop()
@@ -192,8 +192,7 @@ function openSender({ parts, getState, dispatch }: Session) {
     } else if (!sending && what !== null) {
       const attribution = parts.unsent?.find(submission.uuid)?.attribution
       // What a revision adds may be other contact details.
-      const isCorrected = revision > 0 || correction?.isSent === true
-      const sent = { submission, asked, isCorrected, isAtCalendar: isAtCalendar(getState()), attribution }
+      const sent = { submission, asked, isCorrected: revision > 0, isAtCalendar: isAtCalendar(getState()), attribution }
       const stop = retrySending(sent, parts, (outcome, call) => {
         if (outcome !== 'failed') sending = undefined
         dispatch({ type: 'submissionTried', outcome, call })

@@ -34,8 +34,7 @@ export interface Booking extends BookedCall {
 }
 
 /** elsewhere: booked, says the visitor. failed: the scheduler didn't load. off: there is none. asked: see `asked`. */
-export type Unconfirmed = (typeof UNCONFIRMED)[number]
-export const UNCONFIRMED = ['elsewhere', 'failed', 'off', 'asked'] as const
+export type Unconfirmed = 'elsewhere' | 'failed' | 'off' | 'asked'
 
 export interface SurveyState {
   /** The survey that the visitor began with: a new one may have been published since. */
@@ -56,12 +55,10 @@ export interface SurveyState {
    * answers stay. Composed again after a refusal.
    */
   submission: ComposedSubmission | null
-  /** Counts what was added to the submission since: corrected details, a booking, requested times, the end. */
+  /** Counts what was added to the submission since: other details, a booking, requested times, the end. */
   revision: number
   /** refused: the server rejected the answers, or they couldn't be composed. */
   delivery: 'unsent' | 'accepted' | 'refused'
-  /** The contact details were, or are being, corrected. `firstEmail` is the one that the scheduler has. */
-  correction: { firstEmail: string; isOpen: boolean; isSent: boolean } | null
   lockedUntil: number
   advanceAt: number | null
   problems: Problems
@@ -73,7 +70,7 @@ export type SurveyEvent =
   | { type: 'arrive'; source: string | null }
   | { type: 'start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' | 'waited' | 'resend' }
   | { type: 'heldLongEnough' }
-  | { type: 'correct' | 'startOver' }
+  | { type: 'startOver' }
   | { type: 'goTo'; step: number }
   | { type: 'choose'; option: number; advance: boolean }
   | { type: 'write'; field: string; value: string }
@@ -101,7 +98,6 @@ const BLANK: Omit<SurveyState, 'plan'> = {
   submission: null,
   revision: 0,
   delivery: 'unsent',
-  correction: null,
   lockedUntil: 0,
   advanceAt: null,
   problems: {},
@@ -117,10 +113,6 @@ export const isBooked = ({ booking }: SurveyState) => booking.status !== 'none' 
 export const awaitsBooking = (state: SurveyState) =>
   state.booking.status === 'none' || (state.booking.status === 'done' && !isBooked(state) && state.advanceAt === null)
 
-/** The step's contact fields are open again. */
-export const isCorrecting = (state: SurveyState): boolean =>
-  state.correction?.isOpen === true && stepOf(state).kind === 'contact'
-
 /** The server may have the answers, and the visitor is still choosing a time. */
 export const isAtCalendar = ({ submission, booking }: SurveyState): boolean =>
   submission !== null && booking.status === 'none'
@@ -134,7 +126,6 @@ export const holdsCalendar = (state: SurveyState): boolean =>
  */
 export const isOpen = (state: SurveyState) =>
   state.delivery === 'refused' ||
-  isCorrecting(state) ||
   (state.booking.status === 'none' && (state.submission === null || stepOf(state).kind === 'contact'))
 
 /** Whether OK leaves this step. Refused answers never reach the thanks screen. */
@@ -149,65 +140,15 @@ export function mayLeave(state: SurveyState): boolean {
 export const hasAnswered = (state: SurveyState) =>
   state.hasNoWebsite || Object.values(state.answers).some((value) => value !== undefined && value !== '')
 
-// Moves by more than one step: along the browser's history, and from the thanks to the contact details and back.
-
-const leap = (state: SurveyState, step: number): SurveyState => ({
-  ...state,
-  step,
-  advanceAt: null,
-  problems: {},
-  failedAttempts: 0,
-})
-
 /** Back and Forward of the browser. Forward goes no further than the answers allow. */
 export function goTo(state: SurveyState, to: number): SurveyState {
   const { plan } = state
   if (state.step === 0 || to < 1 || to > plan.lastStep || to === state.step) return state
-  if (state.correction?.isOpen) return dropCorrection(state)
   const isFinished = state.booking.status === 'done' && state.delivery !== 'refused'
   if (to === plan.lastStep && !isFinished) return state
   const between = plan.steps.slice(state.step, to)
   const hasGap = between.some((step) => Object.keys(findProblems(step, state.answers, state.hasNoWebsite)).length > 0)
-  return hasGap ? state : leap(state, to)
-}
-
-/** From the thanks to the contact details, once the server has the survey. */
-export function openCorrection(state: SurveyState): SurveyState {
-  const { plan, submission, delivery, step } = state
-  if (submission === null || delivery !== 'accepted' || step !== plan.lastStep) return state
-  const firstEmail = state.correction?.firstEmail ?? submission.email
-  return leap(
-    { ...state, correction: { firstEmail, isOpen: true, isSent: state.correction?.isSent ?? false } },
-    plan.bookingStep - 1,
-  )
-}
-
-/** Back to the thanks, with the details as they were sent. */
-export function dropCorrection(state: SurveyState): SurveyState {
-  const { plan, submission, correction } = state
-  if (submission === null || !correction?.isOpen) return state
-  const answers = { ...state.answers }
-  for (const field of CONTACT_FIELDS) answers[field] = submission[field]
-  return leap(
-    { ...state, answers, correction: correction.isSent ? { ...correction, isOpen: false } : null },
-    plan.lastStep,
-  )
-}
-
-/** Sends the same submission with other contact details, under its id. The screen waits for the server again. */
-export function sendCorrection(state: SurveyState): SurveyState {
-  const { plan, submission, correction } = state
-  if (submission === null || !correction?.isOpen) return state
-  const typed = typedDetails(state)
-  if (isSameContact(typed, submission)) return dropCorrection(state)
-  return leap(
-    {
-      ...withAdded(state, typed),
-      booking: { ...state.booking, status: 'sending' },
-      correction: { ...correction, isOpen: false, isSent: true },
-    },
-    plan.lastStep,
-  )
+  return hasGap ? state : { ...state, step: to, advanceAt: null, problems: {}, failedAttempts: 0 }
 }
 
 /** On the way to the calendar again: contact details that changed meanwhile go to the server, and to the scheduler. */

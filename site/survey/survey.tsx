@@ -188,7 +188,7 @@ export function followHistory(session: Pick<SurveySession, 'getState' | 'subscri
   const here = (): Entry => entryOf(history.state) ?? { survey: shown, below: [] }
 
   const follow = () => {
-    const { step, correction } = session.getState()
+    const { step } = session.getState()
     if (step === shown) return
     const from = shown
     shown = step
@@ -197,8 +197,8 @@ export function followHistory(session: Pick<SurveySession, 'getState' | 'subscri
     const position = step === 0 ? 0 : below.lastIndexOf(step)
     // Someone starts over: none of the earlier answers is left to go back to.
     if (step === 0 && below.length === 0) replace(0, [])
-    else if (position !== -1 && !correction?.isOpen) history.go(position - below.length)
-    else if (from === 0 || (step < from && !correction?.isOpen)) replace(step, below)
+    else if (position !== -1) history.go(position - below.length)
+    else if (from === 0 || step < from) replace(step, below)
     else history.pushState({ ...history.state, survey: step, below: [...below, from] }, '')
   }
   const goBack = ({ state }: PopStateEvent) => {

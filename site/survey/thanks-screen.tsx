@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { cleanEmail } from '#contracts/field-rules.ts'
 import { useSiteConfig } from '../browser/use-site-config.ts'
+import { MailLink } from '../shell/brand.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { AskedFor } from './ask-for-times.tsx'
 import { isStored } from './browser-session.ts'
 import { AddToCalendar, BookedTime, NotesSection } from './call-sheet.tsx'
 import { schedulerAddress } from './scheduler.tsx'
 import { ENTERING, HEADING, type ScreenProps, STILL_SENDING, StepNumber, useCallWords } from './screen-parts.tsx'
-import { isBooked, stepOf } from './survey-state.ts'
+import { isBooked, type SurveyState, stepOf } from './survey-state.ts'
 import { timeIsArranged } from './what-is-next.ts'
 
 const link =
@@ -105,7 +106,7 @@ function Thanks({ state, dispatch, heading }: HeadedProps) {
           Ask for a time
         </Button>
       )}
-      <ReachedAt state={state} dispatch={dispatch} />
+      <ReachedAt answers={answers} />
       <h2 className="label mt-10 mb-4 text-quiet">What happens next</h2>
       <ol className="border-t border-line">
         {next.map((text, index) => (
@@ -136,20 +137,15 @@ function Thanks({ state, dispatch, heading }: HeadedProps) {
 }
 
 /** How we'd reach the visitor, with a way to put it right. */
-function ReachedAt({ state: { answers, correction }, dispatch }: ScreenProps) {
+function ReachedAt({ answers }: Pick<SurveyState, 'answers'>) {
   const ways = [cleanEmail(answers.email), answers.phone.trim()].filter(Boolean)
   return (
-    <p
-      role={correction?.isSent ? 'status' : undefined}
-      className="mt-6 flex flex-wrap items-center gap-x-4 text-small text-quiet"
-    >
+    <p className="mt-6 flex flex-wrap items-center gap-x-4 text-small text-quiet">
       <span className="wrap-anywhere">
-        <span>{correction?.isSent ? 'We have your new details: ' : 'We have you at '}</span>
+        <span>We have you at </span>
         <span className="text-ink">{ways.join(', ').replaceAll(/ (?=\d)/g, '\u00a0')}</span>
       </span>
-      <button type="button" onClick={() => dispatch({ type: 'correct' })} className={link}>
-        Not right? Change your details
-      </button>
+      <MailLink className={link}>Not right? Write to us</MailLink>
     </p>
   )
 }

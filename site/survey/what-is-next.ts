@@ -1,14 +1,12 @@
 import { cleanEmail } from '#contracts/field-rules.ts'
 import type { SurveyState } from './survey-state.ts'
 
-export function timeIsArranged({ answers, booking, correction }: SurveyState): string {
+export function timeIsArranged({ answers, booking }: SurveyState): string {
   const email = cleanEmail(answers.email)
   if (booking.status === 'none') return `We’ll write to ${email} to set up a time.`
   switch (booking.unconfirmed) {
     case '':
-      return correction && correction.firstEmail !== email
-        ? `The confirmation went to ${correction.firstEmail}. Your time stands, and we’ll write to ${email}.`
-        : `You get a confirmation at ${email}, with a link to move or cancel the time.`
+      return `You get a confirmation at ${email}, with a link to move or cancel the time.`
     case 'asked':
       return `We’ll write to ${email} to confirm one of the times you asked for.`
     case 'off':

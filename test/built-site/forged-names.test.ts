@@ -45,7 +45,7 @@ it.each(['0', '1'])(
       }
     }
     const article = builtPages().find((path) => path.startsWith('/articles/')) ?? ''
-    const texts = ['/rss.xml', '/sitemap.xml', '/robots.txt', '/llms.txt', '/.well-known/security.txt']
+    const texts = ['/rss.xml', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt']
     for (const path of ['/', '/about', article, `${article}.md`, ...texts, '/nothing']) {
       const { body } = await askPlainly(address, path, { host: 'www.example.com' })
       const names = [`${ORIGIN}/`, 'origin.invalid'].map((name) => body.includes(name))

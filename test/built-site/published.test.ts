@@ -74,7 +74,7 @@ it('makes everything that a piece shows in anew, with the site’s address, and 
   const [made, same] = await Promise.all([make(), make()])
   const { folder, content } = made
   expect(same.content).toBe(content)
-  const naming = [`${PATH}/index.html`, `${PATH}.md`, 'rss.xml', 'llms.txt']
+  const naming = [`${PATH}/index.html`, `${PATH}.md`, 'rss.xml']
   const having = (names: string[], part: string) => names.filter((name) => madeFile(made, name).includes(part))
   const lists = ['resources/articles/index.html', 'resources/articles/all.json']
   expect(having([...naming, ...lists], 'A title from the console')).toEqual([...naming, ...lists])
@@ -115,7 +115,6 @@ it('puts a new name, navigation, call and script of the demo wherever they show,
     ['lp_08-time_a/index.html', 'href="/contact?source=ops-automation&amp;time=first"'],
     ['demo/index.html', 'First of all, before'],
     ['rss.xml', 'Plumb &amp; Line: articles'],
-    ['llms.txt', '# Plumb & Line'],
     ['site.webmanifest', '"name": "Plumb & Line"'],
     ['.well-known/security.txt', 'mailto:hi@plumb.example'],
   ] as const)

@@ -4,7 +4,7 @@ import { placeOfSource } from '#contracts/landing-pages.ts'
 import { CONTENT } from '#test/site-content.ts'
 
 const LINK = /<a [^>]*href="\/contact(\?[^"#]*)?"/g
-/** In Markdown and llms.txt. */
+/** In Markdown. */
 const WRITTEN = /\]\([^)\s]*\/contact(\?[^)#]*)?\)/g
 
 it('names in every link to the survey where it is, so that the firm knows what brought a lead', () => {

@@ -61,7 +61,9 @@ test('on a wide screen all filters are one line, and a shared address opens filt
   await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
 })
 
-test('in a translated list a choice is a step back, typing isn’t; what comes close is offered', async ({ page }) => {
+test('in a translated list a choice is a step back, typing isn’t; where nothing matches, filters can be cleared', async ({
+  page,
+}) => {
   translateAll(page)
   await openList(page)
   const search = page.getByRole('searchbox', { name: 'Search' })
@@ -77,17 +79,11 @@ test('in a translated list a choice is a step back, typing isn’t; what comes c
   await expect(search).toHaveValue('')
 
   await search.fill('trust acount')
-  const close = page.getByRole('region', { name: 'Close to what you typed' })
-  await expect(close.locator('h3').nth(1)).toContainText('Month-end for the trust account')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Show all articles' }).click()
   await expect(cards(page)).toHaveCount(SHOWN)
   await openList(page, '?audience=firm&tag=Succession')
   await expect(page.getByRole('heading', { name: 'No articles match' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Without Small Firms: \d/ }).click()
-  await expect(page).toHaveURL(`${LIST}?tag=Succession`)
-  await expect(cards(page).first()).toBeVisible()
 })
 
 test('on a phone, areas and tags are dropdowns that close on an outside click, without search', async ({ page }) => {

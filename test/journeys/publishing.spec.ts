@@ -11,14 +11,9 @@ import { DUE, NOTICES, OUTPUT, test } from './own-content.ts'
 
 /** Where a scheduled piece is named once it's due. The article that was the newest leads to it. */
 const LISTS = [
-  ...[
-    '/resources/articles',
-    '/resources/articles/all.json',
-    '/rss.xml',
-    '/llms.txt',
-    '/resources',
-    '/articles/newest',
-  ].map((path) => [path, 'Due later'] as const),
+  ...['/resources/articles', '/resources/articles/all.json', '/rss.xml', '/resources', '/articles/newest'].map(
+    (path) => [path, 'Due later'] as const,
+  ),
   ['/sitemap.xml', '/articles/due'],
   ['/resources/downloads', 'A sheet for later'],
   ['/resources/case-studies', 'Done later'],

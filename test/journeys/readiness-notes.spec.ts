@@ -21,6 +21,7 @@ const ANSWERS: Record<string, string> = {
 }
 const WANTED = readinessNotes(survey, ANSWERS)
 const FINISHED = {
+  format: 1,
   step: 'thanks',
   source: 'direct',
   answers: ANSWERS,

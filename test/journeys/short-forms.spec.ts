@@ -33,6 +33,7 @@ test('a translated form explains by keyboard, is corrected and sent, and is empt
   await field(page, 'Email').press('Enter')
   const thanks = page.getByRole('status').filter({ hasText: CARD.thanks })
   await expect(thanks).toBeFocused()
+  await expect(thanks.getByRole('group', { name: 'Your card' })).toContainText('Byron & Söhne')
   for (const name of Object.keys(CARD.typed)) await expect(field(page, name)).toHaveValue('')
   await expect(buttonOf(page, CARD)).toBeDisabled()
   await expectAccessible(page)

@@ -86,6 +86,7 @@ export async function walk(page: Page, { from = 0, to }: { from?: number; to: nu
 /** Opens the survey at this question, as after a reload. Journeys that start earlier use `walk`. */
 export async function openAt(page: Page, step: string, answers: Partial<typeof ANSWERS> = {}, query = '') {
   const saved = {
+    format: 1,
     step,
     source: 'direct',
     answers: { ...ANSWERS, ...answers },

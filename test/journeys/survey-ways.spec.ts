@@ -1,6 +1,6 @@
 import { UNSENT_KEY } from '#contracts/storage-keys.ts'
 import { asked } from '../asked.ts'
-import { expect, expectAccessible, expectGood, expectReceived, hydrated, PHONE, received } from './journey.ts'
+import { expect, expectAccessible, expectGood, expectReceived, hydrated, PHONE } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, book, freeTimes, ok, openCalendar, passTheLock, question, walk } from './survey-walk.ts'
 import { translate } from './translate.ts'
@@ -54,7 +54,7 @@ test('a time chosen before the questions opens the scheduler at their end, for i
   await expect(question(page)).toHaveText('Your time is booked')
 })
 
-test('a translated survey works to its end: a slip is asked about, details are corrected', async ({ page }) => {
+test('a translated survey works to its end: a slip is asked about, and details can change', async ({ page }) => {
   await page.goto('/contact')
   await hydrated(page)
   await translate(page)
@@ -90,24 +90,8 @@ test('a translated survey works to its end: a slip is asked about, details are c
   await passTheLock(page)
   await ok(page).click()
   await expect(page.getByText('We have you at ada@example.com, call me')).toBeVisible()
-  await passTheLock(page)
-
-  const change = page.getByRole('button', { name: 'Not right? Change your details' })
-  await change.click()
-  await expect(question(page)).toHaveText(asked('contact'))
-  await email.fill('ada@byron.example')
-  await page.goBack()
-  await expect(page.getByText('We have you at ada@example.com, call me')).toBeVisible()
-  await passTheLock(page)
-  await change.click()
-  await email.fill('ada@byron.example')
-  await page.getByLabel('Phone').fill(ANSWERS.phone)
-  await ok(page).click()
-  await expect(page.getByText('We have your new details: ada@byron.example, +1 555 0100')).toBeVisible()
-  await expect(page.getByText('The confirmation went to ada@example.com.')).toBeVisible()
   await expectAccessible(page)
-  // The same lead, delivered again; server/api/survey.test.ts has what it holds.
-  await expect.poll(async () => (await received(page)).map(({ times }) => times)).toEqual([2])
+  await passTheLock(page)
 
   await page.getByRole('button', { name: 'Answer again for someone else' }).click()
   await expect(question(page)).toHaveText(asked('intro'))

@@ -1,5 +1,4 @@
 import { anyOf, exactly, inAnyCase, part, type Rule } from './rule.ts'
-import { isBase58Check, isBech32 } from './wallets.ts'
 
 const MAIL_SIGN = part`[\p{L}\p{N}._%+'!#&*=~-]`
 /** An at sign, also as people hide it from robots. */
@@ -76,15 +75,11 @@ export const WEB_RULES: readonly Rule[] = [
       /(?:§|Rule|Section|Sec\.|version|v\.?|release|No\.) ?$/i.test(before) ||
       (/^[\d:]+$/.test(found) && !found.includes('::') && found.split(':').length < 5),
   },
-  // Wallets, by their checksums where they have one.
-  {
-    kind: 'account',
-    shapes: [exactly`(?<!\w)(?:[a-z]{2,4}1[02-9ac-hj-np-z]{20,87}|[A-HJ-NP-Za-km-z1-9]{25,60})(?!\w)`],
-    isNot: (found) => !isBech32(found) && !isBase58Check(found),
-  },
+  // Wallets.
   {
     kind: 'account',
     shapes: [
+      exactly`(?<!\w)(?:(?:bc|tb|ltc|addr)1[02-9ac-hj-np-z]{20,98}|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])[13LDTM][A-HJ-NP-Za-km-z1-9]{25,34})(?!\w)`,
       exactly`(?<!\w)0x[\da-fA-F]{40}(?:[\da-fA-F]{24})?(?!\w)`,
       inAnyCase`\b(?:btc|bitcoin|xrp|eth|ethereum|ltc|litecoin|doge|sol|solana|usdt|wallet|xmr|monero|ada|address)(?: (?:address|wallet))?(?: is)?:? (?<it>(?=\w*\d)(?=\w*[a-z])\w{25,110})(?!\w)`,
       // Twelve words or more that open a wallet.
