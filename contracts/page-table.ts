@@ -169,7 +169,6 @@ export const PAGE_TABLE: readonly SitePage[] = [
     hidesAddress: true,
   },
   { path: '/lp_:slug', file: 'pages/landing-page.tsx', each: 'landing-pages' },
-  { path: '/sandbox', file: 'pages/sandbox.tsx', ahead: 'nothing', robots: 'noindex', notPrerendered: true },
   {
     path: '/api/:endpoint',
     file: 'pages/form-answer.tsx',

@@ -38,7 +38,7 @@ export const SETTING_GROUPS = {
   mail: 'Email',
   booking: 'Booking',
   selling: 'Selling',
-  alarms: 'Alarms and metrics',
+  alarms: 'Alarms',
   rest: 'The rest',
 }
 
@@ -217,6 +217,7 @@ const TAKEN_SEGMENTS = new Set(
     'social',
     'healthz',
     'readyz',
+    'sandbox',
   ),
 )
 

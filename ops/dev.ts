@@ -31,7 +31,7 @@ const SERVED = {
   deny: ['.env', '.env.*', '*.sqlite*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'],
 }
 
-const settings = loadSettings(process.env, true)
+const config = loadSettings(process.env, true)
 const front = openFront()
 const restarts = {
   main: undefined as Awaited<ReturnType<(typeof Main)['start']>> | undefined,
@@ -57,13 +57,13 @@ try {
   main.announce()
 } catch (error) {
   const { describeFailure } = await runner.import<typeof StartNotice>('/server/start/start-notice.ts')
-  exitWith(describeFailure(error, settings.config))
+  exitWith(describeFailure(error, config))
 }
 
 async function start() {
   const { start } = await runner.import<typeof Main>('/server/main.ts')
   const latest = await runner.import<typeof Settings>('/server/start/load-settings.ts')
-  restarts.main = await start({ ...latest.loadSettings(process.env, true), development })
+  restarts.main = await start({ config: latest.loadSettings(process.env, true), development })
   return restarts.main
 }
 
@@ -146,14 +146,14 @@ function openFront() {
 }
 
 function openVite(): Promise<ViteDevServer> {
-  const config = viteConfig({ command: 'serve', mode: 'development' })
+  const base = viteConfig({ command: 'serve', mode: 'development' })
   return createServer({
-    ...config,
+    ...base,
     root: ROOT,
     // Otherwise Vite would start anew by itself whenever a file is saved that its settings import.
     configFile: false,
     envDir: false,
-    plugins: [config.plugins, followFiles()],
+    plugins: [base.plugins, followFiles()],
     server: { middlewareMode: true, ws: { server: front.upgrades as Server }, fs: SERVED },
   })
 }

@@ -38,12 +38,14 @@ goes back to the release from before. What runs stays as it is, so a restart wor
   --here             the folder as it stands, for words that were changed here
   --back             the release from before, as the last upgrade left it; needs no registry, and makes no backup
   --backed-up        you have made a backup yourself
-  --timeout SECONDS  how long a server may take to answer with the new build; 60 unless told
   --dry-run          says what would be done, and does nothing
 
 Run it in the release that runs (…/current), as the user whom the folder belongs to, who may restart the server. Do not pull
 or build beforehand. Exit status: 0 upgraded, 1 not upgraded, 2 not understood.
 `
+
+/** How long a server may take to answer with the new build. */
+const ANSWER_MS = 60_000
 
 /** `restart` is a shell command. */
 interface ServerPlace {
@@ -154,7 +156,7 @@ async function restart({ restart: command, address }: ServerPlace, release: stri
   say(`Restarting: ${command}`)
   await run(command, [], { shell: true })
   say(`Checking ${address} …`)
-  await checkSite(address, join(release, 'build/client'), options.timeout * 1000)
+  await checkSite(address, join(release, 'build/client'), ANSWER_MS)
 }
 
 async function backUp(): Promise<void> {
@@ -195,17 +197,14 @@ function readOptions(args: readonly string[]) {
     here: { type: 'boolean', default: false },
     back: { type: 'boolean', default: false },
     'backed-up': { type: 'boolean', default: false },
-    timeout: { type: 'string', default: '60' },
     'dry-run': { type: 'boolean', default: false },
   })
   if (input === 'help') return input
   refuseWords(input.words)
   const { values } = input
-  const timeout = Number(values.timeout)
-  if (!(timeout > 0)) throw new TypeError('--timeout takes a number of seconds.')
   if ([values.here, values.back, values.to !== undefined].filter(Boolean).length > 1)
     throw new TypeError('--here, --back and --to exclude each other.')
-  return { ...values, timeout }
+  return values
 }
 
 function listServers(): ServerPlace[] {

@@ -21,13 +21,12 @@ import { recordForgedHosts, refuseCredentials, refuseOtherHosts } from './http/h
 import { allowOnly, answerError } from './http/http-error.ts'
 import { refuseHttp, toHttps } from './http/https.ts'
 import { leadOn } from './http/lead-on.ts'
-import type { Metrics } from './http/metrics.ts'
 import { serveOwnName, type WantedNames } from './http/own-names.ts'
 import { type FindTarget, gatePaths, type Module, waitForPages } from './http/path-gate.ts'
 import { senderKey } from './http/proxies.ts'
 import { limitRate, RATE_LIMITS, type RateDeps } from './http/rate-limit.ts'
 import { refuseUnstorableQuery } from './http/request-body.ts'
-import { countRequests, logRequests } from './http/request-log.ts'
+import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { SecurityLog } from './http/security-log.ts'
 import type { PagesModule } from './pages/open-pages.ts'
@@ -50,7 +49,6 @@ export interface AppDeps extends RateDeps, ReadinessDeps, Origins {
   clock: Clock
   /** The secret that proves to whoever asks that a name leads here. */
   submissionKey: string
-  metrics?: Metrics | undefined
   security: SecurityLog
   /** Whether stand-ins replace third parties. */
   isSandboxed: boolean
@@ -68,7 +66,6 @@ export function createApp(deps: AppDeps, others: readonly Module[], pages: Pages
 
   app.onError(answerError(log, isStoreError))
   app.use(logRequests(log, clock))
-  if (deps.metrics) app.use(countRequests(deps.metrics))
   app.use(securityHeaders(publicOrigin))
   app.use(refuseCredentials)
   app.use(leadOn(deps.otherNames, publicOrigin))
@@ -152,11 +149,11 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
   const { siteConfig, reach, standIns, parties } = choice
   const { pages } = site
   const { payments, scheduler } = partners
-  const { proxies, security, openRateCounter, metrics } = edge
+  const { proxies, security, openRateCounter } = edge
   const { capture, erasing } = leads
   const { priceId } = siteConfig
   const limits = RATE_LIMITS
-  const limiting = { proxies, security, openRateCounter, metrics }
+  const limiting = { proxies, security, openRateCounter }
   const answering = { ...capture, ...limiting, publicOrigin, origin: address.origin, pages, siteConfig }
   return [
     openForms({ ...answering, limits, submissionKey: secrets.session, unlisted: config }),

@@ -84,7 +84,7 @@ async function openGeneration(settings: Settings, standing: Standing): Promise<G
   const erasedAddresses = new Map<string, string>()
   const connected = { address, site, edge, erasedAddresses, owners: settings.owners }
   const partners = await connectThirdParties(config, infrastructure, choice, connected)
-  const leads = openLeads(config, infrastructure, { partners, edge, incidents, erasedAddresses, locked })
+  const leads = openLeads(config, infrastructure, { partners, incidents, erasedAddresses, locked })
   const stopping = new AbortController()
   const answer = openDoors(settings, standing, { choice, partners, leads, stopping: stopping.signal })
   const inFlight = new Set<Promise<Response>>()

@@ -56,10 +56,9 @@ const byThePerson = (submission: Record<string, string>): Record<string, string>
 
 /** Books a time. @returns the event's URI */
 async function book({ get, post }: Visit): Promise<string> {
-  const calendar: unknown = await (await get('/sandbox/scheduler/calendar?timezone=UTC')).json()
-  const [, time = ''] = /"startTime":"([^"]+)"/.exec(JSON.stringify(calendar)) ?? []
+  const { times } = await (await get('/sandbox/scheduler/times')).json()
   const name = `${PERSON.firstName} ${PERSON.lastName}`
-  const wish = { start_time: time, name, email: PERSON.email, timezone: 'UTC' }
+  const wish = { start_time: times[0], name, email: PERSON.email, timezone: 'UTC' }
   const { event } = await (await post('/sandbox/scheduler/bookings', wish)).json()
   expect((await get(`/api/scheduled-event?uri=${encodeURIComponent(event.uri)}`)).status).toBe(200)
   return event.uri

@@ -23,19 +23,19 @@ const TIMEOUT_MS = 10_000
 // Keeps stored data private from other users of this machine.
 process.umask(0o077)
 if (import.meta.main) {
-  const settings = loadSettings(process.env)
+  const config = loadSettings(process.env)
   const signals = stopOnSignals(exitWith)
   try {
-    const { announce, stop } = await start({ ...settings, beforeListening: () => signals.watch() })
+    const { announce, stop } = await start({ config, beforeListening: () => signals.watch() })
     signals.hasStarted(stop)
     announce()
   } catch (error) {
-    exitWith(describeFailure(error, settings.config))
+    exitWith(describeFailure(error, config))
   }
 }
 
 /** Starts everything in order. @returns what says where the site is, and a stop that runs in reverse order */
-export async function start({ config, misspelled, beforeListening, development }: StartOptions) {
+export async function start({ config, beforeListening, development }: StartOptions) {
   const env = { ...process.env }
   const infrastructure = await openInfrastructure(config)
   const { db, clock, log, secrets } = infrastructure
@@ -47,8 +47,7 @@ export async function start({ config, misspelled, beforeListening, development }
   const first = await connections.effective()
   const address = openAddress(first.config)
   const standIns = openStandIns(config, infrastructure, address)
-  const shown = { revisions: () => site.follower.revisions(), landingPages: () => site.landingPages() }
-  const edge = await openEdge(config, infrastructure, { build, backups, incidents, ...shown })
+  const edge = openEdge(config, infrastructure, incidents)
   const site = await openSite(config, infrastructure, { address, incidents, development })
 
   const state = { isDraining: false, isOpened: false }
@@ -71,7 +70,7 @@ export async function start({ config, misspelled, beforeListening, development }
   await site.ready()
   state.isOpened = true
   follower.start()
-  const started = { parties, misspelled, address: listener.address }
+  const started = { parties, address: listener.address }
   await sayWhatStarted(first.config, { ...started, db, clock })
   const siteName = await site.siteName()
   return {
@@ -84,11 +83,10 @@ export async function start({ config, misspelled, beforeListening, development }
       await pause(config.drainSeconds * 1000)
       const answered = listener.close(TIMEOUT_MS)
       await generations.stopDelivering()
-      // Also ends event streams held open by pages; otherwise the shutdown would wait for them.
       standIns.started()?.close()
       await Promise.all([answered, standIns.started()?.listener.close(0)])
       await site.close()
-      await Promise.all([generations.close(), edge.close()])
+      await generations.close()
       await infrastructure.stop()
     },
   }

@@ -12,7 +12,6 @@ import { openClaims } from '#server/flows/calls/follow-calls.ts'
 import { type Erasures, openErasures } from '#server/flows/privacy/erase-person.ts'
 import { openDailyKey } from '#server/flows/stats/daily-key.ts'
 import { followSplits } from '#server/flows/stats/landing-tests.ts'
-import type { Metrics } from '#server/http/metrics.ts'
 import { openWantedNames } from '#server/http/own-names.ts'
 import { openProxies, senderKey } from '#server/http/proxies.ts'
 import { countInMemory, RATE_LIMITS, type RateLimits } from '#server/http/rate-limit.ts'
@@ -68,7 +67,6 @@ export interface TestAppOptions
   limits: RateLimits
   pages: Pages
   unlisted: UnlistedPaths
-  metrics?: Metrics | undefined
 }
 
 /** Overrides of parts under test. */
@@ -101,7 +99,7 @@ export async function createTestApp({
   const stopping = new AbortController()
   let wakes = 0
   const dailyKey = await openDailyKey({ db: opened.db, clock, log, ...given })
-  const { proxies = openProxies({ hops: 0 }), metrics } = given
+  const { proxies = openProxies({ hops: 0 }) } = given
   const senderOf = (c: Context) => senderKey(c, proxies)
   /** By event. A test's page says what the scheduler has. */
   const startTimes = new Map<string, string>()
@@ -121,7 +119,7 @@ export async function createTestApp({
     scheduler: given.scheduler ?? hearing,
   })
   const deps: TestAppOptions = {
-    security: openSecurityLog({ log, dailyKey, senderOf, metrics, alarm }),
+    security: openSecurityLog({ log, dailyKey, senderOf, alarm }),
     db: opened.db,
     clock,
     log,

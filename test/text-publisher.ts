@@ -120,7 +120,6 @@ export function openTextSite(
         const shown = newest > 0 ? idOf(newest) : null
         return { shown, newest: shown, failed: null, content }
       },
-      revisions: () => ({ shown: 0, newest: 0 }),
       hurry: () => {},
       stop: async () => {},
     },

@@ -82,8 +82,8 @@ async function walk(page: Page, way: Way, random: Random, clock: string): Promis
     await tap(ok)
   }
   const chooseInFrame = async () => {
-    await tap(frame.getByRole('button', { name: /times$/ }).first())
-    await tap(frame.getByRole('button', { name: new RegExp(`^${clock.split(/\s/)[0]}`) }))
+    await tap(frame.locator('summary').first())
+    await tap(frame.getByRole('radio', { name: new RegExp(`^${clock.split(/\s/)[0]}`) }))
   }
 
   const start = performance.now()

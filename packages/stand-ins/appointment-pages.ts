@@ -9,16 +9,33 @@ import {
   webhookEvent,
 } from './calendly-api.ts'
 import type { EventDeps } from './event-sender.ts'
-import { pageFrame, pagePolicy, timeOf } from './pages.ts'
+import { modeForm, pageFrame, pagePolicy, takeMode, timeOf } from './pages.ts'
+
+/** `silent`: the page isn't told of a booking. */
+const MODES = { working: 'Has times', silent: 'Is silent', full: 'Is full', failing: 'Fails' } as const
+export type SchedulerMode = keyof typeof MODES
+
+/** How the scheduler behaves, until it restarts. */
+export const createSchedulerMode = () => ({ current: 'working' as SchedulerMode })
 
 /** Stand-in for the provider's list of calls, and for the page that its confirmation links to for cancelling one. */
-export function createAppointmentPages({ database, events, now }: EventDeps): Hono {
+export function createAppointmentPages({
+  database,
+  events,
+  now,
+  mode,
+}: EventDeps & { mode: ReturnType<typeof createSchedulerMode> }): Hono {
   const app = new Hono()
 
   app.get('/calls', (c) => {
     c.header('content-security-policy', pagePolicy())
-    return c.html(callsPage(listAppointments(database)))
+    return c.html(callsPage(listAppointments(database), mode.current))
   })
+
+  app.post(
+    '/calls/mode',
+    takeMode(MODES, (next) => (mode.current = next), '/sandbox/calls'),
+  )
 
   app.get('/scheduler/cancel/:id', (c) => {
     const appointment = findAppointment(database, c.req.param('id'))
@@ -40,11 +57,12 @@ export function createAppointmentPages({ database, events, now }: EventDeps): Ho
 
 const frame = pageFrame('Sandbox scheduler', 'A stand-in: no call takes place.')
 
-const callsPage = (appointments: readonly Appointment[]) =>
+const callsPage = (appointments: readonly Appointment[], mode: SchedulerMode) =>
   frame(
     'Calls',
     html`<h1>Calls</h1>
 <p class="intro">What the owner would see at the scheduler. The links are those in its confirmation: move or cancel a call, and the site hears of it by webhook.</p>
+${modeForm('The scheduler', '/sandbox/calls/mode', MODES, mode)}
 ${appointments.length === 0 ? html`<p class="empty">No one has booked a call yet.</p>` : html`<ol>${appointments.map(row)}</ol>`}
 <p class="cancel"><a href="/sandbox">What arrived at the automation</a></p>`,
   )

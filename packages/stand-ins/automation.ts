@@ -1,29 +1,32 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { EventEmitter } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
-import { streamSSE } from 'hono/streaming'
+import { html } from 'hono/html'
 import { Webhook } from 'standardwebhooks'
-import * as z from 'zod/mini'
-import { readJson } from './read-request.ts'
+import { type Markup, modeForm, pageFrame, pagePolicy, takeMode, timeOf } from './pages.ts'
 
 const STORED_HEADERS = /^(content-type|user-agent|webhook-(id|timestamp|signature)|lead-attribution|asked-times)$/
 
-const automationMode = z.strictObject({ mode: z.enum(['working', 'failing']) })
+const MODES = { working: 'Takes everything', failing: 'Answers 500' } as const
+type Mode = keyof typeof MODES
 
 interface AutomationDeps {
   database: DatabaseSync
   /** Standard Webhooks secret: base64, with or without `whsec_`. */
   webhookSecret: string
   now: () => Date
-  changes: Changes
 }
 
 /** Stand-in for the webhooks: accepts and shows signed messages. Can be told to fail, until it restarts. */
-export function createAutomation({ database, webhookSecret, now, changes }: AutomationDeps): Hono {
+export function createAutomation({ database, webhookSecret, now }: AutomationDeps): Hono {
   const app = new Hono()
   const webhook = new Webhook(webhookSecret)
-  let mode: z.infer<typeof automationMode>['mode'] = 'working'
+  let mode: Mode = 'working'
+
+  app.get('/', (c) => {
+    c.header('content-security-policy', pagePolicy())
+    return c.html(receivedPage(listReceived(database), mode))
+  })
 
   app.post('/automation/:destination{[a-z0-9-]+}', async (c) => {
     if (mode === 'failing') return c.text('The sandbox receiver is set to fail.', 500)
@@ -33,43 +36,21 @@ export function createAutomation({ database, webhookSecret, now, changes }: Auto
 
     const message = { id: headers.get('webhook-id') ?? '', destination: c.req.param('destination') }
     const stored = Object.fromEntries([...headers].filter(([name]) => STORED_HEADERS.test(name)))
-    const times = storeReceived(database, { ...message, body, headers: stored, at: now() })
-    changes.emit('change', { event: 'received', data: { ...message, times } })
+    storeReceived(database, { ...message, body, headers: stored, at: now() })
     return c.json({ ok: true })
   })
 
+  // For scripts and tests.
   app.get('/received', (c) => c.json({ received: listReceived(database) }))
 
-  app.delete('/received', (c) => {
-    clearReceived(database)
-    changes.emit('change', { event: 'cleared', data: {} })
-    return c.body(null, 204)
-  })
+  app.post(
+    '/received/mode',
+    takeMode(MODES, (next) => (mode = next), '/sandbox'),
+  )
 
-  app.get('/received/events', (c) => {
-    // Otherwise a buffering proxy would hold events until its buffer is full.
-    c.header('x-accel-buffering', 'no')
-    return streamSSE(c, async (stream) => {
-      const tell = ({ event, data }: Change) => void stream.writeSSE({ event, data: JSON.stringify(data) })
-      changes.on('change', tell)
-      await stream.write('retry: 2000\n\n')
-      const heartbeat = setInterval(() => void stream.write(': still here\n\n'), HEARTBEAT_MS).unref()
-      await new Promise<void>((done) => {
-        stream.onAbort(done)
-        changes.once('close', done)
-      })
-      clearInterval(heartbeat)
-      changes.off('change', tell)
-    })
-  })
-
-  app.get('/automation-mode', (c) => c.json({ mode }))
-
-  app.put('/automation-mode', async (c) => {
-    const wanted = automationMode.safeParse(await readJson(c.req.raw))
-    if (!wanted.success) return c.text('Send JSON with mode "working" or "failing".', 422)
-    mode = wanted.data.mode
-    return c.json({ mode })
+  app.post('/received/empty', (c) => {
+    database.exec('delete from received')
+    return c.redirect('/sandbox', 303)
   })
 
   return app
@@ -110,19 +91,17 @@ interface Received {
   times: number
 }
 
-/** Stores a message, or counts a duplicate. Returns how many times it has arrived. */
+/** Stores a message, or counts a duplicate. */
 export function storeReceived(
   database: DatabaseSync,
   { id, destination, body, headers, at }: Pick<Received, 'id' | 'destination' | 'body' | 'headers'> & { at: Date },
-): number {
-  const row = database
+): void {
+  database
     .prepare(
       `insert into received (destination, id, body, headers, received_at, last_received_at) values (?, ?, ?, ?, ?, ?)
-       on conflict (destination, id) do update set times = times + 1, last_received_at = excluded.last_received_at
-       returning times`,
+       on conflict (destination, id) do update set times = times + 1, last_received_at = excluded.last_received_at`,
     )
-    .get(destination, id, body, JSON.stringify(headers), at.toISOString(), at.toISOString())
-  return Number(row?.['times'])
+    .run(destination, id, body, JSON.stringify(headers), at.toISOString(), at.toISOString())
 }
 
 /** The latest messages, newest first. */
@@ -135,14 +114,27 @@ const listReceived = (database: DatabaseSync): Received[] =>
     .all()
     .map((row) => ({ ...row, headers: JSON.parse(String(row['headers'])) as unknown }) as unknown as Received)
 
-const clearReceived = (database: DatabaseSync): void => database.exec('delete from received')
+const frame = pageFrame('Sandbox', 'Stand-ins: nothing leaves this machine.')
 
-/** What open pages are told of, on their event streams. */
-export interface Change {
-  event: 'received' | 'cleared'
-  data: object
-}
-export type Changes = EventEmitter<{ change: [Change]; close: [] }>
+const receivedPage = (received: readonly Received[], mode: Mode): Markup =>
+  frame(
+    'What arrived',
+    html`<h1>What arrived</h1>
+<p class="intro">No automation is connected to this server, so a stand-in takes its place: the same signed request over HTTP, received here and nowhere else. Send the newsletter form or finish the survey, then reload this page.</p>
+<p>Stand-ins for others: <a href="/sandbox/mail">the email server</a>, <a href="/sandbox/calls">the scheduler</a>, <a href="/sandbox/payments">payments</a></p>
+<div class="row">
+${modeForm('The receiver', '/sandbox/received/mode', MODES, mode)}
+<form method="post" action="/sandbox/received/empty"><button ${received.length === 0 ? 'disabled' : ''}>Empty the list</button></form>
+</div>
+${received.length === 0 ? html`<p class="empty">Nothing yet.</p>` : html`<ol>${received.map(row)}</ol>`}`,
+  )
 
-/** Keeps proxies from closing a stream on which nothing happens. */
-const HEARTBEAT_MS = 20_000
+const row = ({ destination, id, body, headers, receivedAt, times }: Received, index: number) => html`<li>
+<details ${index === 0 ? 'open' : ''}>
+<summary><strong>${destination}</strong> <span class="quiet">${id}${times > 1 ? ` · ${times} times, once kept` : ''} · <time datetime="${receivedAt}">${timeOf(receivedAt)}</time></span></summary>
+<div class="columns">
+<pre tabindex="0">${JSON.stringify(JSON.parse(body), null, 2)}</pre>
+<dl class="facts">${Object.entries(headers).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+</div>
+</details>
+</li>`

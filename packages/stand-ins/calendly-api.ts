@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono } from 'hono'
-import { EVENT_MINUTES } from './calendar.ts'
 
 const TOKEN = 'sandbox'
+
+const EVENT_MINUTES = 30
 
 /** Stand-in for the provider's API: events and their invitees, in its shape, with its 401 and 404. */
 export function createCalendlyApi({ database }: { database: DatabaseSync }): Hono {

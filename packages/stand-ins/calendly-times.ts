@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono, type Next } from 'hono'
-import { openTimes } from './calendar.ts'
+import type { SchedulerMode } from './appointment-pages.ts'
 import { microseconds, readUnauthenticated, takenTimes } from './calendly-api.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -8,10 +8,28 @@ const DAY_MS = 24 * 60 * 60_000
 /** The provider's limit since July 9, 2026. */
 const MOST_DAYS = 31
 
+const HOST_ZONE = 'America/New_York'
+const DAYS_AHEAD = 60
+
+/** The host's half hours: 9 to 12 and 1 to 5. */
+const HALF_HOURS = [9, 10, 11, 13, 14, 15, 16].flatMap((hour) => [
+  new Temporal.PlainTime(hour),
+  new Temporal.PlainTime(hour, 30),
+])
+
+/** Every slot, booked or not: weekdays from tomorrow, 60 days ahead. ISO 8601, UTC. */
+export function openTimes(now: Date): string[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(HOST_ZONE).toPlainDate()
+  return Array.from({ length: DAYS_AHEAD }, (_, index) => today.add({ days: index + 1 }))
+    .filter(({ dayOfWeek }) => dayOfWeek < 6)
+    .flatMap((day) => HALF_HOURS.map((plainTime) => day.toZonedDateTime({ timeZone: HOST_ZONE, plainTime })))
+    .map((time) => time.toInstant().toString({ smallestUnit: 'millisecond' }))
+}
+
 interface FreeTimesOptions {
   database: DatabaseSync
   now: () => Date
-  mode: () => 'working' | 'silent' | 'full' | 'failing'
+  mode: () => SchedulerMode
 }
 
 /** Stand-in for the provider's free times: who the token is of, the event types, and when one can be booked. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type Changes, storeReceived } from './automation.ts'
+import { storeReceived } from './automation.ts'
 import { readJson } from './read-request.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
@@ -23,15 +23,7 @@ interface FieldError {
 }
 
 /** Stand-in for HubSpot's documented forms API. Point HUBSPOT_API_URL at `/sandbox/hubspot`. */
-export function createHubspot({
-  database,
-  changes,
-  now,
-}: {
-  database: DatabaseSync
-  changes: Changes
-  now: () => Date
-}): Hono {
+export function createHubspot({ database, now }: { database: DatabaseSync; now: () => Date }): Hono {
   const app = new Hono()
 
   app.post('/hubspot/submissions/v3/integration/submit/:portal{[0-9]+}/:form{[0-9a-f-]{36}}', async (c) => {
@@ -40,10 +32,9 @@ export function createHubspot({
     if (!read.success) return c.json(failure('Invalid input JSON'), 400)
     const errors = errorsIn(read.data, at)
     if (errors.length > 0) return c.json({ ...failure('The request is not valid'), errors }, 400)
-    const message = { id: randomUUID(), destination: 'hubspot' }
     const headers = { 'content-type': 'application/json' }
-    storeReceived(database, { ...message, body: JSON.stringify(read.data), headers, at })
-    changes.emit('change', { event: 'received', data: { ...message, times: 1 } })
+    const body = JSON.stringify(read.data)
+    storeReceived(database, { id: randomUUID(), destination: 'hubspot', body, headers, at })
     return c.json({ inlineMessage: 'Thanks for submitting the form.' })
   })
 

@@ -1,64 +1,47 @@
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
 import type { DatabaseSync } from 'node:sqlite'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 export const MAIL_MODES = {
   working: 'Takes everything',
-  slow: 'Takes five seconds',
   greylisting: 'Answers 451: later',
   refusing: 'Answers 550: never',
-  cutting: 'Hangs up in the middle',
-  down: 'Is down',
 } as const
 export type MailMode = keyof typeof MAIL_MODES
 
 const MAX_BYTES = 20 * 1024 * 1024
-const SLOW_MS = 5000
 
 export type MailServer = ReturnType<typeof createMailServer>
 
 /** A real SMTP server that keeps all mail it receives. A restart resets the mode but keeps the mail. */
 export function createMailServer({ database, now }: { database: DatabaseSync; now: () => Date }) {
   let mode: MailMode = 'working'
-  const sockets = new Set<Socket>()
-  const cut = () => sockets.forEach((socket) => socket.destroy())
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: MAX_BYTES,
+    closeTimeout: 1,
     onRcptTo(_address, _session, done) {
       if (mode === 'greylisting') return done(refusal(451, 'The sandbox is set to ask for later.'))
       if (mode === 'refusing') return done(refusal(550, 'The sandbox is set to refuse.'))
       done()
     },
     onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
-      const isCut = mode === 'cutting'
-      if (isCut) stream.once('data', cut)
       const raw = await buffer(stream)
-      if (isCut) return
       if (stream.sizeExceeded) throw refusal(552, 'The mail is over 20 MiB.')
-      if (mode === 'slow') await pause(SLOW_MS)
       await storeMail(database, { raw, recipients: envelope.rcptTo.map(({ address }) => address), at: now() })
     }),
   })
   server.on('error', () => {})
-  server.server.on('connection', (socket) => {
-    if (mode === 'down') return void socket.destroy()
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
 
   return {
     mode: () => mode,
     setMode(next: MailMode) {
       mode = next
-      if (mode === 'down') cut()
     },
     /** Listens on loopback only. @returns its address, `smtp://…` */
     async listen() {
@@ -69,7 +52,6 @@ export function createMailServer({ database, now }: { database: DatabaseSync; no
     },
     close() {
       if (server.server.listening) server.close()
-      cut()
     },
   }
 }

@@ -13,7 +13,7 @@ import {
   type MailServer,
   type ReceivedMail,
 } from './mail-server.ts'
-import { type Markup, pageFrame, pagePolicy, timeOf } from './pages.ts'
+import { type Markup, modeForm, pageFrame, pagePolicy, takeMode, timeOf } from './pages.ts'
 
 export function createMail({ database, server }: { database: DatabaseSync; server: MailServer }): Hono {
   const app = new Hono()
@@ -27,12 +27,7 @@ export function createMail({ database, server }: { database: DatabaseSync; serve
   // For scripts and tests.
   app.get('/received-mail', (c) => c.json({ received: listMail(database) }))
 
-  app.post('/mail/mode', async (c) => {
-    const wanted = new URLSearchParams(await c.req.text()).get('mode') ?? ''
-    if (!isMode(wanted)) return c.text(`Send mode: ${Object.keys(MAIL_MODES).join(', ')}.`, 422)
-    server.setMode(wanted)
-    return c.redirect('/sandbox/mail', 303)
-  })
+  app.post('/mail/mode', takeMode(MAIL_MODES, server.setMode, '/sandbox/mail'))
 
   app.post('/mail/empty', (c) => {
     clearMail(database)
@@ -75,8 +70,6 @@ export function createMail({ database, server }: { database: DatabaseSync; serve
   return app
 }
 
-const isMode = (text: string): text is MailMode => Object.hasOwn(MAIL_MODES, text)
-
 const frame = pageFrame('Sandbox mail', 'A stand-in: a mail server on this machine that sends nothing on.')
 
 const mailListPage = (mails: readonly ReceivedMail[], mode: MailMode): Markup =>
@@ -85,14 +78,7 @@ const mailListPage = (mails: readonly ReceivedMail[], mode: MailMode): Markup =>
     html`<h1>Mail</h1>
 <p class="intro">What the site mailed, to the owner and to visitors. Finish the survey or send a business card, then reload this page.</p>
 <div class="row">
-<form method="post" action="/sandbox/mail/mode">
-<fieldset><legend class="label">The mail server</legend>
-${Object.entries(MAIL_MODES).map(
-  ([value, words]) =>
-    html`<button name="mode" value="${value}" aria-pressed="${String(value === mode)}">${words}</button>`,
-)}
-</fieldset>
-</form>
+${modeForm('The mail server', '/sandbox/mail/mode', MAIL_MODES, mode)}
 <form method="post" action="/sandbox/mail/empty"><button ${mails.length === 0 ? 'disabled' : ''}>Empty the list</button></form>
 </div>
 ${mails.length === 0 ? html`<p class="empty">Nothing yet.</p>` : html`<ol>${mails.map(row)}</ol>`}

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 
 /** HTML with its text escaped. */
@@ -18,14 +18,36 @@ export const pageFrame =
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/sandbox/page/base.css">
-<link rel="stylesheet" href="/sandbox/page/desk.css">
+<link rel="stylesheet" href="/sandbox/page/page.css">
 </head>
 <body>
 <header class="row"><p class="label">${label}</p><p class="quiet">${note}</p></header>
 <main>${body}</main>
 </body>
 </html>`
+
+type Modes<Mode extends string> = Readonly<Record<Mode, string>>
+
+/** Buttons that set how a stand-in behaves, until it restarts. */
+export const modeForm = <Mode extends string>(legend: string, action: string, modes: Modes<Mode>, mode: Mode): Markup =>
+  html`<form method="post" action="${action}">
+<fieldset><legend class="label">${legend}</legend>
+${Object.entries<string>(modes).map(
+  ([value, words]) =>
+    html`<button name="mode" value="${value}" aria-pressed="${String(value === mode)}">${words}</button>`,
+)}
+</fieldset>
+</form>`
+
+/** Takes what `modeForm` sends. @param back the form's page */
+export const takeMode =
+  <Mode extends string>(modes: Modes<Mode>, set: (mode: Mode) => void, back: string) =>
+  async (c: Context) => {
+    const wanted = new URLSearchParams(await c.req.text()).get('mode') ?? ''
+    if (!Object.hasOwn(modes, wanted)) return c.text(`Send mode: ${Object.keys(modes).join(', ')}.`, 422)
+    set(wanted as Mode)
+    return c.redirect(back, 303)
+  }
 
 /** `2026-03-05 15:04 UTC` @param iso in UTC */
 export const timeOf = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { decode, verify } from 'hono/jwt'
 import * as z from 'zod/mini'
-import { type Changes, storeReceived } from './automation.ts'
+import { storeReceived } from './automation.ts'
 import { readJson } from './read-request.ts'
 
 export const PUSH_TABLE = `
@@ -32,15 +32,7 @@ interface Subscription {
  * Stand-in for a browser's push service, and for the browser that reads what it brings: it makes a subscription, checks
  * and decrypts each message, and lists it with what else arrived.
  */
-export function createPushService({
-  database,
-  changes,
-  now,
-}: {
-  database: DatabaseSync
-  changes: Changes
-  now: () => Date
-}): Hono {
+export function createPushService({ database, now }: { database: DatabaseSync; now: () => Date }): Hono {
   const app = new Hono()
   const find = (id: string) =>
     database.prepare('select * from push_subscription where id = ?').get(id) as Subscription | undefined
@@ -77,8 +69,7 @@ export function createPushService({
     // A browser shows the latest of each topic.
     const message = { id: `${topic ?? randomUUID()} ${id}`, destination: 'push' }
     const headers = Object.fromEntries(['ttl', 'urgency', 'topic'].map((name) => [name, c.req.header(name) ?? '']))
-    const times = storeReceived(database, { ...message, body, headers, at: now() })
-    changes.emit('change', { event: 'received', data: { ...message, times } })
+    storeReceived(database, { ...message, body, headers, at: now() })
     return c.body(null, 201, { location: `/sandbox/push/${id}/messages/${randomUUID()}` })
   })
 

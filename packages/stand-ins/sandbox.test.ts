@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { json, signed, startSandbox } from './test/start-sandbox.ts'
+import { signed, startSandbox } from './test/start-sandbox.ts'
 
 test('every answer may be used by this site only, and is never cached', async () => {
   const { headers } = await startSandbox().request('/sandbox/received')
@@ -14,12 +14,14 @@ test.each([
   [{ 'sec-fetch-site': 'cross-site' }, 403],
   [{ 'sec-fetch-site': 'none' }, 403],
   [{ origin: 'http://elsewhere.test' }, 403],
-  [{ origin: 'http://gimbal.test' }, 200],
-  [{ 'sec-fetch-site': 'same-origin', origin: 'https://gimbal.example' }, 200],
+  [{ origin: 'http://gimbal.test' }, 303],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'https://gimbal.example' }, 303],
 ])('a page that sends %j may change the receiver: %i', async (headers, status) => {
   const { request } = startSandbox()
   await request(PATH, signed('lead-1', '{}'))
-  expect((await request('/sandbox/automation-mode', json('PUT', { mode: 'working' }, headers))).status).toBe(status)
-  const emptied = await request('/sandbox/received', { method: 'DELETE', headers })
-  expect(emptied.status).toBe(status === 200 ? 204 : status)
+  const body = new URLSearchParams({ mode: 'failing' })
+  const answer = await request('/sandbox/received/mode', { method: 'POST', headers, body })
+  expect(answer.status).toBe(status)
+  const failing = await request(PATH, signed('lead-2', '{}'))
+  expect(failing.status).toBe(status === 303 ? 500 : 200)
 })

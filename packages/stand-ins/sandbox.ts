@@ -1,12 +1,11 @@
-import { EventEmitter } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { createAppointmentPages } from './appointment-pages.ts'
+import { createAppointmentPages, createSchedulerMode } from './appointment-pages.ts'
 import { createArchives, type Product, type SandboxArchives } from './archives.ts'
-import { type Changes, createAutomation } from './automation.ts'
+import { createAutomation } from './automation.ts'
 import { APPOINTMENT_TABLE, createCalendlyApi } from './calendly-api.ts'
 import { createEventSender } from './event-sender.ts'
 import { createHubspot } from './hubspot.ts'
@@ -34,7 +33,7 @@ export interface Sandbox {
   archives: SandboxArchives
   /** Starts the mail server. @returns its address, `smtp://…` */
   listenForMail(): Promise<string>
-  /** Ends event streams and closes the file. Later requests get a 503. */
+  /** Closes the file. Later requests get a 503. */
   close(): void
 }
 
@@ -50,7 +49,6 @@ export function createSandbox({
   now,
 }: SandboxOptions): Sandbox {
   const database = openDatabase(databaseFile)
-  const changes: Changes = new EventEmitter()
   const sending = { database, secret: webhookSecret, now }
   const payments = { table: 'payment_event', header: 'stripe-signature', eventsUrl: paymentEventsUrl } as const
   const calls = { table: 'call_event', header: 'calendly-webhook-signature', eventsUrl: callEventsUrl } as const
@@ -59,6 +57,7 @@ export function createSandbox({
   const { app: archiveApp, archives } = createArchives(product)
 
   const mailServer = createMailServer({ database, now })
+  const mode = createSchedulerMode()
 
   const app = new Hono()
   app.use(bodyLimit({ maxSize: MAX_BYTES, onError: (c) => c.text('The message is over 256 KiB.', 413) }))
@@ -71,11 +70,11 @@ export function createSandbox({
     c.header('cross-origin-resource-policy', 'same-origin')
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
-  app.route('/sandbox', createAutomation({ database, webhookSecret, now, changes }))
-  app.route('/sandbox', createHubspot({ database, changes, now }))
-  app.route('/sandbox', createPushService({ database, changes, now }))
-  app.route('/sandbox', createScheduler({ database, events: callEvents, now }))
-  app.route('/sandbox', createAppointmentPages({ database, events: callEvents, now }))
+  app.route('/sandbox', createAutomation({ database, webhookSecret, now }))
+  app.route('/sandbox', createHubspot({ database, now }))
+  app.route('/sandbox', createPushService({ database, now }))
+  app.route('/sandbox', createScheduler({ database, events: callEvents, now, mode: () => mode.current }))
+  app.route('/sandbox', createAppointmentPages({ database, events: callEvents, now, mode }))
   app.route('/sandbox', createCalendlyApi({ database }))
   app.route('/sandbox', createPageFiles())
   app.route('/sandbox', createAssistant())
@@ -92,7 +91,6 @@ export function createSandbox({
       mailServer.close()
       paymentEvents.close()
       callEvents.close()
-      changes.emit('close')
       if (database.isOpen) database.close()
     },
   }

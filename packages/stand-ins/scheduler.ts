@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
-import { calendarFor, openTimes } from './calendar.ts'
+import type { SchedulerMode } from './appointment-pages.ts'
 import { findAppointment, storeAppointment, takenTimes, urisOf, webhookEvent } from './calendly-api.ts'
-import { createCalendlyTimes } from './calendly-times.ts'
+import { createCalendlyTimes, openTimes } from './calendly-times.ts'
 import type { EventDeps } from './event-sender.ts'
 import { timeOf } from './pages.ts'
 import { LIKE_AN_ADDRESS, readJson } from './read-request.ts'
@@ -18,17 +18,14 @@ const bookingRequest = z.strictObject({
   move: z.optional(z.string().check(z.maxLength(100))),
 })
 
-const schedulerMode = z.strictObject({ mode: z.enum(['working', 'silent', 'full', 'failing']) })
-
-/** Stand-in for the scheduler's page and messages. Can be set to tell the page nothing, to have no open times, or to fail, until it restarts. */
-export function createScheduler({ database, events, now }: EventDeps): Hono {
+/** Stand-in for the scheduler's page and messages. */
+export function createScheduler({ database, events, now, mode }: EventDeps & { mode: () => SchedulerMode }): Hono {
   const app = new Hono()
-  let mode: z.infer<typeof schedulerMode>['mode'] = 'working'
 
-  app.route('/', createCalendlyTimes({ database, now, mode: () => mode }))
+  app.route('/', createCalendlyTimes({ database, now, mode }))
 
   app.get('/scheduler', (c) => {
-    if (mode === 'failing') return c.text('The sandbox scheduler is set to fail.', 503)
+    if (mode() === 'failing') return c.text('The sandbox scheduler is set to fail.', 503)
     const query = c.req.query()
     const moved = query['move'] === undefined ? undefined : findAppointment(database, query['move'])
     if (query['move'] !== undefined && moved?.state !== 'booked')
@@ -45,18 +42,9 @@ export function createScheduler({ database, events, now }: EventDeps): Hono {
     )
   })
 
-  app.get('/scheduler/calendar', (c) => {
-    const taken = mode === 'full' ? new Set(openTimes(now())) : takenTimes(database)
-    return c.json(calendarFor(now(), taken, c.req.query('timezone') ?? 'UTC'))
-  })
-
-  app.get('/scheduler-mode', (c) => c.json({ mode }))
-
-  app.put('/scheduler-mode', async (c) => {
-    const wanted = schedulerMode.safeParse(await readJson(c.req.raw))
-    if (!wanted.success) return c.text('Send JSON with mode "working", "silent", "full" or "failing".', 422)
-    mode = wanted.data.mode
-    return c.json({ mode })
+  app.get('/scheduler/times', (c) => {
+    const taken = takenTimes(database)
+    return c.json({ times: mode() === 'full' ? [] : openTimes(now()).filter((time) => !taken.has(time)) })
   })
 
   app.post('/scheduler/bookings', async (c) => {
@@ -78,7 +66,7 @@ export function createScheduler({ database, events, now }: EventDeps): Hono {
     events.send(webhookEvent(database, 'invitee.created', stored, now()))
     const { event, invitee, move: moveUrl, cancel } = urisOf(stored)
     const links = { move: moveUrl, cancel }
-    return c.json({ event: { uri: event }, invitee: { uri: invitee }, links, isSilent: mode === 'silent' }, 201)
+    return c.json({ event: { uri: event }, invitee: { uri: invitee }, links, isSilent: mode() === 'silent' }, 201)
   })
 
   return app
@@ -105,7 +93,7 @@ interface SchedulerPageOptions {
   hideEventDetails: boolean
 }
 
-/** The page's script fills in the calendar, since only the browser knows the visitor's time zone. */
+/** The page's script fills in the times, since only the browser knows the visitor's time zone. */
 function schedulerPage({ move, name, email, hideEventDetails }: SchedulerPageOptions) {
   return html`<!doctype html>
 <html lang="en">
@@ -114,64 +102,40 @@ function schedulerPage({ move, name, email, hideEventDetails }: SchedulerPageOpt
 <title>${move === undefined ? 'Book a time' : 'Move your call'} (sandbox)</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta name="color-scheme" content="dark">
-<link rel="stylesheet" href="/sandbox/page/base.css">
-<link rel="stylesheet" href="/sandbox/page/scheduler.css">
+<link rel="stylesheet" href="/sandbox/page/page.css">
 <script type="module" src="/sandbox/page/scheduler.js"></script>
 </head>
 <body>
-<main id="scheduler" aria-label="Scheduler" data-stage="loading">
+<main id="scheduler" aria-label="Scheduler">
 <h1 class="${hideEventDetails ? 'unseen' : ''}">${move === undefined ? '30-minute call' : 'Move your call'}</h1>
 ${move === undefined ? '' : html`<p class="quiet">It’s on ${move} now.</p>`}
 ${hideEventDetails ? '' : html`<p class="label">Free · by video</p>`}
 <noscript><p class="notice">Choosing a time needs JavaScript.</p></noscript>
-<p class="label loading">Reading the calendar</p>
-<div id="failed" class="notice" role="alert" hidden>
-<p>The calendar could not be loaded. Check your connection and try again.</p>
-<button type="button" id="reload" class="button">Try again</button>
-</div>
+<p id="notice" class="notice" role="alert" hidden></p>
 
-<section id="days" aria-labelledby="days-heading">
-<h2 id="days-heading" class="label">Choose a day</h2>
-<ul id="day-list"></ul>
-<p><span class="label">Time zone</span> <span id="zone"></span></p>
-</section>
-
-<section id="times" aria-labelledby="day">
-<button type="button" id="back-to-days" class="back">All days</button>
-<p class="label">Choose a time</p>
-<h2 id="day" tabindex="-1"></h2>
-<p id="taken" class="notice" role="alert" hidden></p>
-<div id="time-list"></div>
-</section>
-
-<form id="details" aria-labelledby="details-heading">
-<button type="button" id="back-to-times" class="back">Change the time</button>
-<p class="label">Your time</p>
-<p class="chosen"><span data-chosen="day"></span><br><span data-chosen="range"></span></p>
-<p class="quiet" data-chosen="zone"></p>
-<h2 id="details-heading" class="label" tabindex="-1">Your details</h2>
-<div class="field">
+<div class="columns">
+<form id="booking">
+<h2 id="times">Choose a time</h2>
+<p class="quiet">Time zone: <span id="zone"></span></p>
+<div id="days" role="group" aria-labelledby="times"></div>
+<div>
 <label for="name">Name</label>
 <input id="name" name="name" autocomplete="name" maxlength="200" required pattern=".*\\S.*" value="${name}">
 </div>
-<div class="field">
+<div>
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="email" maxlength="254" required pattern=".+@.+[.].+" title="name@firm.com" value="${email}">
 </div>
-<p id="unsent" class="notice" role="alert" hidden></p>
-<button id="confirm" class="button">Confirm</button>
+<button class="button">Confirm</button>
 </form>
+</div>
 
-<section id="done" aria-labelledby="done-heading">
+<section id="done" aria-labelledby="done-heading" hidden>
 <h2 id="done-heading" tabindex="-1">${move === undefined ? 'You are booked' : 'Your call has moved'}</h2>
-<p class="chosen"><span data-chosen="day"></span><br><span data-chosen="range"></span></p>
-<p class="quiet" data-chosen="zone"></p>
-<p class="links"><a id="move-link" target="_blank">Reschedule</a> <a id="cancel-link" target="_blank">Cancel</a></p>
+<p><a id="move-link" target="_blank">Reschedule</a> <a id="cancel-link" target="_blank">Cancel</a></p>
 </section>
 
-<p class="mark">Sandbox scheduler: no real appointment is made</p>
-<p id="announcement" class="unseen" role="status"></p>
+<p class="quiet">Sandbox scheduler: no real appointment is made</p>
 </main>
 </body>
 </html>`

@@ -19,15 +19,13 @@ import type { CaptureDeps } from '#server/flows/leads/capture-lead.ts'
 import { callInvitation } from '#server/flows/leads/compose-mail.ts'
 import { refuseOtherSites } from '#server/http/csrf.ts'
 import { allowOnly, HttpError } from '#server/http/http-error.ts'
-import type { Metrics } from '#server/http/metrics.ts'
 import type { Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateDeps, type RateLimits } from '#server/http/rate-limit.ts'
-import { mediaType, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
+import { mediaType, readBytes, readFormOrJson, readJson } from '#server/http/request-body.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
 
 export interface CallDeps extends CalendarDeps, InvitationDeps, RateDeps {
   limits: Pick<RateLimits, 'scheduledEvent'>
-  metrics?: Metrics | undefined
   security: SecurityLog
 }
 
@@ -103,7 +101,7 @@ interface CalendarDeps extends CaptureDeps, EventDeps {
  */
 const receiveCalendarEvents = (deps: CalendarDeps, freeTimes: FreeTimes) => async (c: Context) => {
   if (mediaType(c) !== 'application/json') throw new HttpError(415, 'The event must be sent as JSON.')
-  const body = await readUnmeasuredBytes(c, MAX_EVENT_KILOBYTES)
+  const body = await readBytes(c, MAX_EVENT_KILOBYTES)
   const event = deps.scheduler?.readNews(body, c.req.header('calendly-webhook-signature') ?? '') ?? 'off'
   if (event === 'off') throw new HttpError(503, 'This site has no signing key for the scheduler’s events.')
   if (event === 'forged') {

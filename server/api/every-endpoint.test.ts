@@ -111,7 +111,7 @@ describe.each(ENDPOINTS)('$method $route', ({ method, path, body, query = [] }) 
 describe.skipIf(onPostgres).each(ENDPOINTS.filter(({ body }) => body !== undefined))(
   'a right body at $route',
   ({ route, path, body }) => {
-    /** They check a signature instead: the origin doesn't matter, and no length is required. */
+    /** They check a signature instead: the origin doesn't matter. */
     const unsigned = { '/api/stripe-webhook': 400, '/api/calendly-webhook': 401 }[route]
     const otherType = route === '/api/stripe-webhook' ? 400 : 415
 
@@ -125,11 +125,9 @@ describe.skipIf(onPostgres).each(ENDPOINTS.filter(({ body }) => body !== undefin
       ['of another origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }, unsigned ?? 403],
       ['of an opaque origin', { 'sec-fetch-site': undefined, origin: 'null' }, unsigned ?? 403],
       ['that says it is too long', { 'content-length': '999999999999' }, 413],
-      ['whose length is a number written otherwise', { 'content-length': '1e1' }, 411],
-      ['without its length', { 'content-length': undefined }, unsigned ?? 411],
     ]
 
-    it('is refused as another type, from elsewhere and without a right length, and nothing is stored', async () => {
+    it('is refused as another type, from elsewhere and as too long, and nothing is stored', async () => {
       for (const [how, headers, status] of refusals) {
         const response = await shop.test.post(path, body?.() ?? {}, headers)
         expect([how, response.status]).toEqual([how, status])

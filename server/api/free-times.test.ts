@@ -22,7 +22,7 @@ it('tells pages the scheduler’s free times, without one that was taken meanwhi
   expect((await send('POST', '/sandbox/scheduler/bookings', { start_time: time, ...who })).status).toBe(201)
   test.clock.advance(5 * MINUTE_MS)
   expect((await read())[0]).toEqual(second)
-  await send('PUT', '/sandbox/scheduler-mode', { mode: 'full' })
+  await fetch(`${providerAddress}/sandbox/calls/mode`, { method: 'POST', body: new URLSearchParams({ mode: 'full' }) })
   test.clock.advance(5 * MINUTE_MS)
   expect(await read()).toEqual([])
 })

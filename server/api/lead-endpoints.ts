@@ -27,7 +27,6 @@ import { uuidFromHash } from '#server/flows/leads/enqueue-deliveries.ts'
 import { checkGuideLink, guideHref, type LinkDeps, readSignedQuery } from '#server/flows/links/signed-link.ts'
 import { isOwnOrigin, requireSameOrigin } from '#server/http/csrf.ts'
 import { allowOnly, HttpError } from '#server/http/http-error.ts'
-import type { Metrics } from '#server/http/metrics.ts'
 import { type Connection, connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateDeps, type RateLimits, within } from '#server/http/rate-limit.ts'
 import { checkForm, FormError, isFormPost, readForm, readJson } from '#server/http/request-body.ts'
@@ -45,7 +44,6 @@ interface LeadEndpointDeps extends CaptureDeps, LinkDeps {
 export interface FormDeps extends LeadEndpointDeps, RateDeps {
   limits: Pick<RateLimits, 'leads'>
   pages: AnswerPages & GuideDeps['pages'] & LeadEndpointDeps['pages']
-  metrics?: Metrics | undefined
 }
 
 /** The forms that make a lead, and the guide that one of them is for. */

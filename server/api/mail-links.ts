@@ -20,7 +20,6 @@ import { confirmNewsletter, type LinkState, readMailLink } from '#server/flows/l
 import { type EraseByLinkDeps, eraseByLink, readHeldData, sendDataLink } from '#server/flows/privacy/your-data.ts'
 import { requireSameOrigin } from '#server/http/csrf.ts'
 import { allowOnly, HttpError } from '#server/http/http-error.ts'
-import type { Metrics } from '#server/http/metrics.ts'
 import { type Module, type PathTarget, targetOf } from '#server/http/path-gate.ts'
 import { limitRate, type RateDeps, within } from '#server/http/rate-limit.ts'
 import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
@@ -31,7 +30,6 @@ import { type PageRenderers, renderWithRetries } from './render-with-retries.ts'
 
 export interface MailLinkDeps extends CaptureDeps, EraseByLinkDeps, CallLinkDeps, RateDeps {
   publicOrigin: string | undefined
-  metrics?: Metrics | undefined
   /** The firm's, an IANA name. */
   timeZone: string
   dummyMail: DummyMail

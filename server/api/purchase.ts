@@ -16,18 +16,16 @@ import { HELD_SECONDS, holdSession, openDownload, sendPurchaseLinks } from '#ser
 import { handlePaymentEvent } from '#server/flows/purchase/record-order.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/csrf.ts'
 import { allowOnly, HttpError } from '#server/http/http-error.ts'
-import type { Metrics } from '#server/http/metrics.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateDeps, type RateWindow, within } from '#server/http/rate-limit.ts'
-import { isFormPost, readFormOrJson, readJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
+import { isFormPost, readBytes, readFormOrJson, readJson } from '#server/http/request-body.ts'
 import { type PurchaseResultDeps, showPurchase, verifySession } from './purchase-result.ts'
 
 export interface PurchaseEndpointDeps extends PurchaseResultDeps, RateDeps {
   dummyMail: DummyMail
   publicOrigin: string | undefined
   purchaseLimits: PurchaseLimits
-  metrics?: Metrics | undefined
 }
 
 type PurchaseLimits = Record<'clientCode' | 'checkout' | 'verification' | 'links' | 'downloads', readonly RateWindow[]>
@@ -118,7 +116,7 @@ const MAX_EVENT_KILOBYTES = 64
 /** `POST /api/stripe-webhook`: a payment event. A 2xx means its effect is stored; otherwise the provider retries. */
 const receivePaymentEvent = (deps: PurchaseEndpointDeps) => async (c: Context) => {
   if (!deps.payments) throw new HttpError(503, 'This site doesn’t take payments.')
-  const body = await readUnmeasuredBytes(c, MAX_EVENT_KILOBYTES)
+  const body = await readBytes(c, MAX_EVENT_KILOBYTES)
   const event = deps.payments.readEvent(body, c.req.header('stripe-signature') ?? '')
   if (!event) {
     deps.security.record('security.signature_refused', { endpoint: 'stripe-webhook' }, c)

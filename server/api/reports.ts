@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { HttpError } from '#server/http/http-error.ts'
 import { type FindTarget, nameOfTarget } from '#server/http/path-gate.ts'
 import { countInMemory, within } from '#server/http/rate-limit.ts'
-import { mediaType, parseJson, readUnmeasuredBytes } from '#server/http/request-body.ts'
+import { mediaType, parseJson, readBytes } from '#server/http/request-body.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
 
 export const REPORT_LIMITS = within(60, { address: 30, network: 120 })
@@ -66,7 +66,7 @@ async function readReports(c: Context): Promise<z.infer<typeof manyReports>> {
   const type = mediaType(c)
   if (type !== 'application/reports+json' && type !== 'application/csp-report')
     throw new HttpError(415, 'Reports must be sent as browsers send them.')
-  const bytes = await readUnmeasuredBytes(c, MAX_KILOBYTES)
+  const bytes = await readBytes(c, MAX_KILOBYTES)
   const value = parseJson(bytes, 'The report could not be read because it is not valid JSON.')
   if (type === 'application/reports+json') {
     const many = manyReports.safeParse(value)

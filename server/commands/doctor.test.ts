@@ -101,21 +101,18 @@ it('says what is unsafe to launch with', async ({ own: doctor }) => {
   expect(local.about()).toEqual(['PUBLIC_ORIGIN', 'NODE_ENV'])
 })
 
-it('names wrong and misspelled settings with their cure, never a value', async ({ own: doctor }) => {
+it('names wrong settings with their cure, never a value', async ({ own: doctor }) => {
   const file = join(doctor.folder, '.env')
-  await writeFile(file, 'STRIPE_SERCET_KEY=sk_live_misspelled\nPROT=1\nOURS=1\nTRUST_PROXY_HOPS=many\n')
+  await writeFile(file, 'OURS=1\nTRUST_PROXY_HOPS=many\n')
   await chmod(file, 0o644)
-  const visit = await doctor.visit({ WEBHOOK_SIGNNG_SECRET: 'x', CALENDLY_TOKEN: '' })
+  const visit = await doctor.visit({ CALENDLY_TOKEN: '' })
   expect(visit.complaints()).toEqual([
     'CALENDLY_TOKEN: is not set, but CALENDLY_EVENT_URL is',
     'TRUST_PROXY_HOPS: is not a whole number in range',
-    "PROT: isn't a setting, but looks like PORT",
-    "STRIPE_SERCET_KEY: isn't a setting, but looks like STRIPE_SECRET_KEY",
-    "WEBHOOK_SIGNNG_SECRET: isn't a setting, but looks like WEBHOOK_SIGNING_SECRET",
     '.env: holds keys, and other users of this machine can read it',
     "the rest: wasn't checked",
   ])
-  expect([visit.status, visit.output.includes('misspelled')]).toEqual([1, false])
+  expect([visit.status, visit.output.includes('many')]).toEqual([1, false])
   await rm(file)
   await mkdir(file)
   const unread = await doctor.visit({}, '--offline')

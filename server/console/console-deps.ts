@@ -16,7 +16,6 @@ import type { EraseDeps } from '#server/flows/privacy/erase-person.ts'
 import type { PurchaseDeps } from '#server/flows/purchase/checkout.ts'
 import type { TestDeps } from '#server/flows/stats/landing-tests.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Metrics } from '#server/http/metrics.ts'
 import type { WantedNames } from '#server/http/own-names.ts'
 import { type RateDeps, type RateWindow, within } from '#server/http/rate-limit.ts'
 import type { Pages } from '#server/pages/pages.ts'
@@ -41,7 +40,6 @@ export interface ConsoleDeps
     Pick<PurchaseDeps, 'clientCodes' | 'payments' | 'signingSecrets'>,
     Pick<EraseDeps, 'erasures'> {
   log: Logger
-  metrics?: Metrics | undefined
   /** Sends an email at once; undefined if this site sends none. */
   sendLetter: ((letter: ComposedMail, to: string, signal: AbortSignal) => Promise<Sent>) | undefined
   /** Ends the streams of events, so that a stopping server doesn't wait for them. */

@@ -45,7 +45,7 @@ import { idOf, numberOf, publishedText, showDraft, showRevision } from '#server/
 import { readArticleReads } from '#server/flows/stats/article-reads.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { limitPerson } from '#server/http/rate-limit.ts'
-import { readJson, readQuery, readUnmeasuredBytes } from '#server/http/request-body.ts'
+import { readBytes, readJson, readQuery } from '#server/http/request-body.ts'
 import { framedLetter, framedPage } from '#server/pages/pages.ts'
 import { PDF_POLICY } from '#server/pages/static-files.ts'
 import {
@@ -212,7 +212,7 @@ function uploadedContent(deps: ConsoleDeps) {
     // What its name and its type say doesn't count.
     'POST /api/console/content/picture': async (c, me) => {
       await mayUpload(c, me.email)
-      const bytes = await readUnmeasuredBytes(c, PICTURE_MEGABYTES * 1000).catch((error: unknown) => {
+      const bytes = await readBytes(c, PICTURE_MEGABYTES * 1000).catch((error: unknown) => {
         if (error instanceof HttpError && error.status === 413)
           throw new HttpError(413, `The picture is too large: the limit is ${PICTURE_MEGABYTES} MB.`)
         throw error
@@ -224,7 +224,7 @@ function uploadedContent(deps: ConsoleDeps) {
     },
     'POST /api/console/content/mark': async (c, me) => {
       await mayUpload(c, me.email)
-      const svg = Buffer.from(await readUnmeasuredBytes(c, 1000)).toString()
+      const svg = Buffer.from(await readBytes(c, 1000)).toString()
       const redrawn = await deps.publisher.redraw(svg).catch((error: unknown) => {
         if (error instanceof BuildError) return 'takes too long to draw. Export it simpler'
         throw error

@@ -17,7 +17,7 @@ import { allowOnly, HttpError } from '#server/http/http-error.ts'
 import { readOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
-import { readUnmeasuredBytes } from '#server/http/request-body.ts'
+import { readBytes } from '#server/http/request-body.ts'
 import { callEndpoints } from './calls.ts'
 import { connectionEndpoints } from './connections.ts'
 import type { ConsoleDeps, ConsoleHandlers } from './console-deps.ts'
@@ -138,7 +138,7 @@ function passkeyGuard(deps: ConsoleDeps) {
     if (input === undefined)
       throw new HttpError(403, 'Please confirm with your passkey that it’s you.', { 'passkey-needed': '1' })
     const response = readPasskeyHeader(input)
-    const bytes = await readUnmeasuredBytes(c, 16)
+    const bytes = await readBytes(c, 16)
     const body = createHash('sha256').update(bytes).digest('hex')
     if (response && (await isConfirmed(deps, { me, path: c.req.path, body, response }))) return
     deps.security.record('security.sign_in_refused', {}, c)

@@ -4,7 +4,7 @@ import { SANDBOX_CODE } from '#server/partners/stripe.ts'
 import { type Config, launchMistakes, readConfig, SETTINGS } from '#server/start/config.ts'
 import type { Env } from '#server/start/connections/effective-settings.ts'
 import { openConnections } from '#server/start/connections/open-connections.ts'
-import { type EnvFile, misspelledSettings, readEnvFile } from '#server/start/load-settings.ts'
+import { type EnvFile, readEnvFile } from '#server/start/load-settings.ts'
 import { readConnections } from '#server/start/third-parties.ts'
 import type { Database } from '#server/store/database.ts'
 import { connectCalendar } from './calendar-webhook.ts'
@@ -37,7 +37,7 @@ export async function askDoctor(task: DoctorTask, deps: DoctorDeps): Promise<Fin
   if (!reading.ok) return describeUnread(reading.mistake)
   const { file } = reading
   const own = { ...file?.values, ...deps.env }
-  if (task === 'settings') return [examineSettings(own, file)]
+  if (task === 'settings') return [examineSettings(own)]
   const env = await withConnections(own, db)
   if (task === 'examine') return examine(env, { file, root, timeoutMs: isOffline ? undefined : timeoutMs, db })
   const configured = readConfig(env)
@@ -104,9 +104,9 @@ export async function examine(env: Record<string, string | undefined>, examined:
 }
 
 /** What would keep a server from starting with these settings: mistakes, and what production must not start with. */
-function examineSettings(env: Record<string, string | undefined>, file: EnvFile | undefined): FindingGroup {
+function examineSettings(env: Record<string, string | undefined>): FindingGroup {
   const reading = readConfig(env)
-  const wrong = [...(reading.ok ? reading.unsafe : reading.mistakes), ...misspelledSettings(env, file?.names ?? [])]
+  const wrong = reading.ok ? reading.unsafe : reading.mistakes
   const findings = wrong.map((mistake) => notReady(mistake.name, mistake.wrong, mistake.cure))
   return {
     title: 'Settings',
@@ -120,24 +120,19 @@ const examineContent = async (root: string, db: Database | undefined): Promise<F
   findings: await checkContent(root, db ? await readOverlay(db) : {}),
 })
 
-/** Checks each setting, names that look misspelled, and who can read `.env`. */
+/** Checks each setting, and who can read `.env`. */
 function checkSettings(
   env: Record<string, string | undefined>,
   file: EnvFile | undefined,
   mistakes: readonly ConfigMistake[],
 ): Finding[] {
-  const inFile = file?.names ?? []
   const settings = SETTINGS.flatMap(({ name, fallback }) => {
     const wrong = mistakes.filter((mistake) => mistake.name === name)
     if (wrong.length > 0) return wrong.map((mistake) => notReady(name, mistake.wrong, mistake.cure))
     if (env[name]?.trim()) return [ok(name, 'set')]
     return [ok(name, fallback === undefined ? 'not set' : 'default')]
   })
-  // A name outside .env may belong to another program.
-  const misspelled = misspelledSettings(env, inFile).map(({ name, wrong, cure }) =>
-    (inFile.includes(name) ? notReady : warning)(name, wrong, cure),
-  )
-  return [...settings, ...misspelled, ...(file ? [checkMode(file.mode)] : [])]
+  return [...settings, ...(file ? [checkMode(file.mode)] : [])]
 }
 
 const checkMode = (mode: number): Finding =>

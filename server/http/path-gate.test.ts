@@ -12,7 +12,6 @@ it.each([
   ['///', '/'],
   ['/%41BOUT%2F', '/about'],
   ['/LP_01-legal-ops-automation?utm_source=mail', '/lp_01-legal-ops-automation?utm_source=mail'],
-  ['/SandBox/', '/sandbox'],
 ])('redirects %s to %s, for good and once', async (path, target) => {
   await using test = await createTestApp({ sandbox })
   for (const method of ['GET', 'HEAD', 'POST']) {

@@ -21,7 +21,6 @@ export type PathTarget =
   | { kind: 'moved'; to: string }
   /** A landing page's address without its variant. */
   | { kind: 'split' }
-  | { kind: 'sandbox page' }
   /** The page where visitors ask for their data. */
   | { kind: 'your data' }
   | { kind: 'purchase result' }
@@ -56,7 +55,6 @@ export type AnswerMissing = (c: Context, plainPath: string) => Response | Promis
 const PUBLIC: ReadonlySet<PathTarget['kind']> = new Set<PathTarget['kind']>([
   'built',
   'split',
-  'sandbox page',
   'your data',
   'purchase result',
   'moved',

@@ -3,7 +3,6 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { CLOCK_SLACK_MS, DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { HttpError } from './http-error.ts'
-import type { Metrics } from './metrics.ts'
 import { networkOf, type Proxies, senderKey } from './proxies.ts'
 import type { SecurityLog } from './security-log.ts'
 
@@ -132,7 +131,6 @@ export function countTogether(windows: SharedWindows, secret: string, log: Logge
 export interface RateDeps {
   openRateCounter: OpenRateCounter
   proxies: Proxies
-  metrics?: Pick<Metrics, 'refused'> | undefined
   security: Pick<SecurityLog, 'record'>
 }
 
@@ -140,9 +138,9 @@ export interface RateDeps {
 export function limitRate(
   name: string,
   windows: readonly RateWindow[],
-  { openRateCounter, proxies, metrics, security }: RateDeps,
+  { openRateCounter, proxies, security }: RateDeps,
 ): MiddlewareHandler {
-  const check = checkRate(name, windows, { openRateCounter, metrics, security })
+  const check = checkRate(name, windows, { openRateCounter, security })
   return async (c, next) => {
     await check(c, senderKey(c, proxies))
     await next()
@@ -158,7 +156,7 @@ export const limitPerson = (name: string, windows: readonly RateWindow[], deps: 
 function checkRate(
   name: string,
   windows: readonly RateWindow[],
-  { openRateCounter, metrics, security }: Omit<RateDeps, 'proxies'>,
+  { openRateCounter, security }: Omit<RateDeps, 'proxies'>,
 ): (c: Context, key: string) => Promise<void> {
   const recordRefusal = (c: Context, group: string, { requests, seconds, of }: RateWindow) =>
     of === 'everybody'
@@ -172,7 +170,6 @@ function checkRate(
     for (const { window, counter } of counters) {
       const { wait, isFirst } = await counter.count(keyIn(window, key))
       if (wait === 0) continue
-      metrics?.refused(name)
       // Log once per window so that an attacker can't flood the log.
       if (isFirst) recordRefusal(c, name, window)
       // Subtracting may leave a fraction too much, which would round up to a second more.

@@ -10,45 +10,23 @@ const MAX_JSON_KILOBYTES = 16
 export const mediaType = (c: Context): string | undefined =>
   c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 
-/** @throws HttpError 411 no length, 413 too large (reads nothing), 400 if the client disconnects */
-async function readBytes(c: Context, mostKilobytes: number): Promise<ArrayBuffer> {
-  const length = c.req.header('content-length') ?? ''
-  if (!/^\d+$/.test(length)) throw new HttpError(411, 'The form came without its length.')
-  if (Number(length) > mostKilobytes * 1024) throw tooLong(mostKilobytes)
-  return unlessCutOff(c, () => c.req.arrayBuffer())
-}
-
-const tooLong = (mostKilobytes: number) =>
-  new HttpError(413, `The form is too long: the limit is ${mostKilobytes} kilobytes.`)
-
-/** Also reads chunked bodies without a length, as proxies may send. @throws HttpError 411, 413, 400 */
-export const readUnmeasuredBytes = async (c: Context, mostKilobytes: number): Promise<Uint8Array> =>
-  new Uint8Array(
-    await (c.req.header('content-length') === undefined ? readAtMost(c, mostKilobytes) : readBytes(c, mostKilobytes)),
-  )
-
-async function readAtMost(c: Context, mostKilobytes: number): Promise<ArrayBuffer> {
+/** Also reads bodies without a length, as proxies may send them. @throws HttpError 413 too large, 400 if the client disconnects */
+export async function readBytes(c: Context, mostKilobytes: number): Promise<Uint8Array> {
   const onError = () => {
-    throw tooLong(mostKilobytes)
+    throw new HttpError(413, `The form is too long: the limit is ${mostKilobytes} kilobytes.`)
   }
   const limit: (c: Context, next: Next) => Promise<unknown> = bodyLimit({ maxSize: mostKilobytes * 1024, onError })
-  return unlessCutOff(c, async () => {
-    await limit(c, async () => {})
-    return c.req.arrayBuffer()
-  })
-}
-
-/** A disconnect isn't our fault, so log only the request. */
-async function unlessCutOff<Read>(c: Context, read: () => Promise<Read>): Promise<Read> {
   try {
-    return await read()
+    await limit(c, async () => {})
+    return new Uint8Array(await c.req.arrayBuffer())
   } catch (error) {
+    // A disconnect isn't our fault, so log only the request.
     if (error instanceof HttpError || !c.req.raw.signal.aborted) throw error
     throw new HttpError(400, 'The form was cut off.')
   }
 }
 
-/** Reads and validates JSON. @param mostKilobytes 16 unless given @throws HttpError 411, 413, 415, 400, 422 */
+/** Reads and validates JSON. @param mostKilobytes 16 unless given @throws HttpError 413, 415, 400, 422 */
 export async function readJson<Schema extends z.ZodMiniType>(
   c: Context,
   schema: Schema,
@@ -77,7 +55,7 @@ export const refuseUnstorableQuery: MiddlewareHandler = async (c, next) => {
 }
 
 /** @throws HttpError 400 with the sentence */
-export function parseJson(bytes: ArrayBuffer | Uint8Array, sentence: string): unknown {
+export function parseJson(bytes: Uint8Array, sentence: string): unknown {
   try {
     // Strict: a replacement character would be stored as if the visitor had typed it.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -159,7 +137,7 @@ export class FormError extends HttpError {
 export const isFormPost = (c: Context): boolean =>
   c.req.method === 'POST' && [URL_ENCODED, 'multipart/form-data'].includes(mediaType(c) ?? '')
 
-/** Reads a form of up to 48 KiB. No repeated fields; missing ones are blank. @throws HttpError 400, 411, 413, 415, 422 */
+/** Reads a form of up to 48 KiB. No repeated fields; missing ones are blank. @throws HttpError 400, 413, 415, 422 */
 export async function readForm<Name extends string>(c: Context, names: readonly Name[]): Promise<Record<Name, string>> {
   if (mediaType(c) !== URL_ENCODED) throw new HttpError(415, 'This form doesn’t accept files.')
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(c.req.header('content-type') ?? '')?.[1]
@@ -193,7 +171,7 @@ export const readFormOrJson = async <Schema extends z.ZodMiniType>(
 ) => (isFormPost(c) ? checkForm(schema, await readForm(c, names)) : readJson(c, schema))
 
 /** @throws HttpError 400 for what the URL standard would repair: no visitor types that */
-function decodePairs(bytes: ArrayBuffer): URLSearchParams {
+function decodePairs(bytes: Uint8Array): URLSearchParams {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     decodeURIComponent(text)

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { matchedRoutes, routePath } from 'hono/route'
+import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import type { Clock } from '#contracts/clock.ts'
-import type { Metrics } from './metrics.ts'
 import { nameOfTarget, targetOf } from './path-gate.ts'
 
 /** What load balancers and monitoring ask. */
@@ -36,17 +35,4 @@ export function routeOf(c: Context): string {
   if (pattern.startsWith('/') && pattern !== '/*') return pattern
   const target = targetOf(c)
   return nameOfTarget(target, target?.path ?? '')
-}
-
-/** Counts responses by route or folder pattern; pages and 404s count as `page`. */
-export function countRequests(metrics: Pick<Metrics, 'answered'>): MiddlewareHandler {
-  return async (c, next) => {
-    const begun = performance.now()
-    await next()
-    const seconds = (performance.now() - begun) / 1000
-    const patterns = matchedRoutes(c).map(({ path }) => path)
-    const endpoint = patterns.findLast((path) => !path.includes('*'))
-    const folder = patterns.findLast((path) => path !== '*' && path !== '/*')
-    metrics.answered(endpoint ?? folder ?? 'page', c.res.status, seconds)
-  }
 }

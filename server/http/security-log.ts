@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { Metrics } from './metrics.ts'
 import { networkOf } from './proxies.ts'
 
 /** Events worth an operator's attention. Don't rename: alarms and searches rely on these names (docs/operations.md). */
@@ -21,8 +20,6 @@ const EVENTS = {
 
 export type SecurityEvent = keyof typeof EVENTS
 
-export const SECURITY_EVENTS = Object.keys(EVENTS)
-
 export interface SecurityLog {
   /** Never throws. @param details never a visitor's input @param c logs the sender as a hash */
   record: (event: SecurityEvent, details?: Readonly<Record<string, string | number>>, c?: Context) => void
@@ -33,13 +30,12 @@ export interface SecurityLogDeps {
   /** Key for hashing senders; discarded daily. */
   dailyKey: { today(): Promise<{ key: string }> }
   senderOf: (c: Context) => string
-  metrics?: Pick<Metrics, 'noticed'> | undefined
   /** Alerts the owner; repeats within an hour are dropped. */
   alarm: (incident: `ceiling:${string}`, reason: string) => void
 }
 
 /** The log of these events. It knows senders by a hash that’s good for a day. */
-export function openSecurityLog({ log, dailyKey, senderOf, metrics, alarm }: SecurityLogDeps): SecurityLog {
+export function openSecurityLog({ log, dailyKey, senderOf, alarm }: SecurityLogDeps): SecurityLog {
   async function hashesOf(sender: string) {
     const { key } = await dailyKey.today()
     const hash = (text: string) =>
@@ -49,7 +45,6 @@ export function openSecurityLog({ log, dailyKey, senderOf, metrics, alarm }: Sec
   return {
     record(event, details = {}, c) {
       const { level, message } = EVENTS[event]
-      metrics?.noticed(event)
       if (event === 'security.ceiling_met')
         alarm(`ceiling:${details['group']}`, `more than ${details['requests']} in ${details['seconds']} seconds`)
       if (!c) return log[level]({ event, ...details }, message)

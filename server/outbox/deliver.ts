@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#contracts/clock.ts'
-import type { Destination } from '#contracts/lead-kind.ts'
 import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
 import { batchConcurrent, type Database, inTransaction } from '#server/store/database.ts'
 import {
@@ -13,11 +12,6 @@ import {
 } from '#server/store/deliveries.ts'
 import { planRetry } from './backoff.ts'
 import type { Incidents } from './watch-destinations.ts'
-
-export interface AttemptMetrics {
-  /** An attempt ended, or was cut short by a shutdown. */
-  attempted(destination: Destination, result: 'delivered' | 'failed' | 'given back'): void
-}
 
 /** What deliveries deliver. The outbox itself knows nothing of leads. */
 export interface OutboxContent {
@@ -35,7 +29,6 @@ export interface DeliverDeps {
   /** A number in [0, 1), such as from `Math.random`. */
   random: () => number
   settle: RecordAttempt
-  metrics?: AttemptMetrics | undefined
   /** Called when a delivery is refused for good. */
   recordIncident: Incidents['record']
 }
@@ -66,7 +59,7 @@ export async function deliver(
   delivery: ClaimedDelivery,
   signal: AbortSignal,
 ): Promise<'accepts' | 'fails' | undefined> {
-  const { db, content, clock, log, random, settle: record, metrics, recordIncident } = deps
+  const { db, content, clock, log, random, settle: record, recordIncident } = deps
   const { id, destination, attempts } = delivery
   const note = { delivery: id, lead: contentIdOf(delivery), destination, attempts }
   const deliverable = await content.load(delivery)
@@ -91,19 +84,16 @@ export async function deliver(
     return undefined
   }
   if (result.ok) {
-    metrics?.attempted(destination, 'delivered')
     const isRecorded = await recordOutcome({ delivered_at: now })
     if (isRecorded) await content.arrived(deliverable)
     log.info(note, 'delivered')
     return 'accepts'
   }
   if (signal.aborted) {
-    metrics?.attempted(destination, 'given back')
     if (await recordOutcome({ attempts: attempts - 1 }))
       log.info(note, "the server is stopping; the delivery is returned, and the attempt doesn't count")
     return undefined
   }
-  metrics?.attempted(destination, 'failed')
   const { error, answer, retryAfterMs, isFinal } = result
   const failure = { last_error: error, last_answer: answer ?? null }
   const failedAt = delivery.failed_at ?? now

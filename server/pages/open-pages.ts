@@ -42,8 +42,7 @@ export function openPages(deps: PagesDeps): PagesModule {
       ? c.text('There is nothing at this address.', 404)
       : pages.missing(path, c.req.raw)
   const routes = new Hono()
-  // /sandbox itself is one of the site's pages.
-  if (sandbox) routes.all('/sandbox/:rest{.+}', (c) => sandbox.fetch(c.req.raw))
+  if (sandbox) routes.all('/sandbox/*', (c) => sandbox.fetch(c.req.raw))
   const serve = async (c: Context) => {
     const path = targetOf(c)?.path ?? c.req.path
     return (await pages.serve(path, c.req.raw, connectionOf(c))) ?? answerMissing(c, path)
@@ -73,11 +72,8 @@ function leadOn(c: Context, to: string): Response {
 /** Renders a page that isn't among the built ones; undefined if it's none of those. */
 function show(c: Context, pages: Pages): Promise<Response> | undefined {
   const target = targetOf(c)
-  if (target?.kind === 'unlisted')
-    return pages
-      .renderOnce(target.path, { unlisted: target.page })
-      .then((response) => asUnlisted(response, target.page))
-  return target?.kind === 'sandbox page' ? pages.renderOnce(target.path, {}) : undefined
+  if (target?.kind !== 'unlisted') return undefined
+  return pages.renderOnce(target.path, { unlisted: target.page }).then((response) => asUnlisted(response, target.page))
 }
 
 function findPages({ pages, sandbox, unlisted }: Pick<PagesDeps, 'pages' | 'sandbox' | 'unlisted'>): FindTarget {
@@ -89,8 +85,7 @@ function findPages({ pages, sandbox, unlisted }: Pick<PagesDeps, 'pages' | 'sand
     const page = unlistedPages.get(path)
     if (page) return { kind: 'unlisted', page }
     if (CUT_OFF.includes(path)) return { kind: 'moved', to: `/resources${path}` }
-    if (path === '/sandbox') return sandbox && { kind: 'sandbox page' }
-    if (path.startsWith('/sandbox/')) return sandbox && PLAIN.test(path) ? { kind: 'stand-in' } : undefined
+    if (/^\/sandbox(\/|$)/.test(path)) return sandbox && PLAIN.test(path) ? { kind: 'stand-in' } : undefined
     if (path.startsWith('/api/')) return undefined
     if (pages.has(path)) return { kind: 'built' }
     const to = pages.redirectOf(path)

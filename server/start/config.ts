@@ -73,12 +73,6 @@ const codeHashes: SettingKind<readonly string[]> = (value) => {
 
 const SELLING = { clientCodeHashes: setting('CLIENT_CODE_HASHES', codeHashes) }
 
-const METRICS = {
-  // Serves metrics on this port, if set.
-  metricsPort: setting('METRICS_PORT', wholeNumber(1, 65_535), { example: '9464' }),
-  metricsHost: setting('METRICS_HOST', anyText, { fallback: '127.0.0.1' }),
-}
-
 const REST = {
   // Ignored if TRUSTED_PROXIES is set.
   trustProxyHops: setting('TRUST_PROXY_HOPS', wholeNumber(0, 10), { fallback: '0' }),
@@ -109,7 +103,6 @@ const SHEETS = [
   { group: 'selling', settings: SELLING },
   archiveSheet,
   alertSheet,
-  { group: 'alarms', settings: METRICS },
   assistantSheet,
   claritySheet,
   { group: 'rest', settings: REST },

@@ -27,7 +27,7 @@ it.skipIf(process.platform === 'win32')('says of a .env that can’t be read why
   await rm(file, { recursive: true })
   await writeFile(file, 'PORT=1\nHOST=x\n')
   await chmod(file, 0o644)
-  expect(await loadAsNobody(folder.path)).toMatchObject({ ok: true, file: { names: ['HOST', 'PORT'] } })
+  expect(await loadAsNobody(folder.path)).toMatchObject({ ok: true, file: { values: { HOST: 'x', PORT: '1' } } })
   await chmod(file, 0o000)
   expect(await loadAsNobody(folder.path)).toEqual({
     ok: false,

@@ -1,28 +1,20 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { ConfigMistake } from '#contracts/setting-kinds.ts'
-import { slipsBetween } from '#contracts/wording.ts'
-import { type Config, readConfig, SETTINGS } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { describeMistakes } from './start-notice.ts'
 import { describeCopiedAway } from './store-notice.ts'
 
-export interface LoadedSettings {
-  config: Config
-  /** Names that are nearly a setting's. */
-  misspelled: ConfigMistake[]
-}
-
 /** Reads the settings from `.env` and the environment. Ends the process with every mistake and its fix if there are any. */
-export function loadSettings(env: NodeJS.ProcessEnv, isDev = false): LoadedSettings {
+export function loadSettings(env: NodeJS.ProcessEnv, isDev = false): Config {
   const loading = loadEnvFile()
   if (!loading.ok) exitWith(describeMistakes([loading.mistake]))
-  const misspelled = misspelledSettings(env, loading.file?.names ?? [])
   const reading = readConfig(env, isDev)
-  if (!reading.ok) exitWith(describeMistakes([...reading.mistakes, ...misspelled]))
-  if (reading.unsafe.length > 0) exitWith(describeMistakes([...reading.unsafe, ...misspelled]))
+  if (!reading.ok) exitWith(describeMistakes(reading.mistakes))
+  if (reading.unsafe.length > 0) exitWith(describeMistakes(reading.unsafe))
   const copiedAway = describeCopiedAway(reading.config)
   if (copiedAway !== undefined) exitWith(`The server did not start: ${copiedAway}`)
-  return { config: reading.config, misspelled }
+  return reading.config
 }
 
 export function exitWith(message: string): never {
@@ -30,10 +22,9 @@ export function exitWith(message: string): never {
   process.exit(1)
 }
 
-/** What a `.env` sets, its names sorted, and its permission bits. */
+/** What a `.env` sets, and its permission bits. */
 export interface EnvFile {
   values: Readonly<Record<string, string | undefined>>
-  names: readonly string[]
   mode: number
 }
 
@@ -51,8 +42,7 @@ export function loadEnvFile(): Loading {
 export function readEnvFile(): Loading {
   if (!existsSync('.env')) return { ok: true, file: undefined }
   try {
-    const values = parseEnv(readFileSync('.env', 'utf8'))
-    return { ok: true, file: { values, names: Object.keys(values).toSorted(), mode: statSync('.env').mode } }
+    return { ok: true, file: { values: parseEnv(readFileSync('.env', 'utf8')), mode: statSync('.env').mode } }
   } catch (error) {
     return { ok: false, mistake: describeUnread(error) }
   }
@@ -67,29 +57,4 @@ function describeUnread(error: unknown): ConfigMistake {
         cure: 'run this as the user whom it belongs to, or give it to this one (as root: chown USER .env)',
       }
     : { name: '.env', wrong: `cannot be read (${code})`, cure: 'make it a file of lines NAME=value, or delete it' }
-}
-
-/** Shorter names are one letter away from too many unrelated ones. */
-const LONG_NAME = 8
-
-const NAMES = SETTINGS.map(({ name }) => name)
-
-/** Names that look like misspelled settings. @param inFile the names in `.env` */
-export function misspelledSettings(
-  env: Record<string, string | undefined>,
-  inFile: readonly string[],
-): ConfigMistake[] {
-  return [...new Set([...inFile, ...Object.keys(env)])].flatMap((name) => {
-    const meant = similarSetting(name, NAMES)
-    // The shell has other programs' variables, and many are one letter away from a short name.
-    if (meant === undefined || (meant.length < LONG_NAME && !inFile.includes(name))) return []
-    return [{ name, wrong: `isn't a setting, but looks like ${meant}`, cure: `rename it to ${meant}, or delete it` }]
-  })
-}
-
-/** The setting that was probably meant: one typo away, or two for long names. Two letters that are swapped are one. */
-function similarSetting(name: string, settings: readonly string[]): string | undefined {
-  if (settings.includes(name)) return undefined
-  const typed = name.toUpperCase()
-  return settings.find((setting) => slipsBetween(typed, setting) <= (setting.length < LONG_NAME ? 1 : 2))
 }

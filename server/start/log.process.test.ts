@@ -11,31 +11,22 @@ const SOON = { timeout: 120_000, interval: 50 }
 
 /** A server in production whose stdout is what the test gives it. */
 async function startWith(stdout: number, folder: string) {
-  const [port, metrics] = [await freePort(), await freePort()]
-  const settings = { ...IN_PRODUCTION, PORT: String(port), METRICS_PORT: String(metrics) }
+  const port = await freePort()
+  const settings = { ...IN_PRODUCTION, PORT: String(port) }
   const server = spawnSite([process.execPath, MAIN], folder, settings, stdout)
   const site = `http://127.0.0.1:${port}`
   await vi.waitFor(async () => expect((await fetch(`${site}/readyz`)).status).toBe(200), SOON)
-  return {
-    ...server,
-    site,
-    async droppedLines() {
-      const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
-      return Number(/^log_lines_dropped_total (\d+)$/m.exec(text)?.[1])
-    },
-  }
+  return { ...server, site }
 }
 
-/** Requests until more was logged than may wait. */
-async function logALot({ site, droppedLines }: Awaited<ReturnType<typeof startWith>>) {
-  await vi.waitFor(async () => {
+/** Has more lines logged than a pipe takes and may wait: 256 KiB. */
+async function logALot({ site }: Awaited<ReturnType<typeof startWith>>) {
+  for (let round = 0; round < 9; round += 1)
     await Promise.all(Array.from({ length: 300 }, async () => (await fetch(`${site}/api/site-config`)).text()))
-    expect(await droppedLines()).toBeGreaterThan(0)
-  }, SOON)
 }
 
 it.skipIf(process.platform === 'win32')(
-  'a log whose disk is full costs lines, which are counted, and neither a page nor a stop',
+  'a log whose disk is full costs lines, and neither a page nor a stop',
   async () => {
     await using folder = await openFolder()
     // Every write to this device fails with ENOSPC.

@@ -7,16 +7,15 @@ const MOST_WAITING = 256 * 1024
 
 /**
  * The log on stdout. A full disk, a reader that went away, or one that stalls costs lines, never a page.
- * @param isNews false if a line about this error shouldn't be written @returns also how many lines it had to drop
+ * @param isNews false if a line about this error shouldn't be written
  */
-export function openLog(production: boolean, isNews?: (error: unknown) => boolean) {
+export function openLog(production: boolean, isNews?: (error: unknown) => boolean): Logger {
   // Opening it makes a pipe or socket non-blocking. Without a listener, an error would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const output = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING, retryEAGAIN: () => false })
-  let [dropped, untold] = [0, 0]
+  let untold = 0
   const log = createLog(production, output, isNews)
   output.on('drop', () => {
-    dropped += 1
     untold += 1
     retry()
   })
@@ -31,7 +30,7 @@ export function openLog(production: boolean, isNews?: (error: unknown) => boolea
   })
   // One more try for what's left.
   process.on('exit', retry)
-  return { log, droppedLines: () => dropped }
+  return log
 }
 
 /** Logs only warnings and errors outside production. Callers pass no personal data; redaction is a second safeguard. */

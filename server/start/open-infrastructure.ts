@@ -23,7 +23,6 @@ export interface Infrastructure {
   takesWrites: () => Promise<boolean>
   /** Whether the clock may be believed enough to delete by it. */
   isClockTrusted: () => boolean
-  droppedLines: () => number
   stop(): Promise<void>
 }
 
@@ -31,7 +30,7 @@ export interface Infrastructure {
 export async function openInfrastructure(config: Config): Promise<Infrastructure> {
   const clock = Date.now
   const outage = followStoreOutage(clock)
-  const { log, droppedLines } = openLog(config.production, outage.isNews)
+  const log = openLog(config.production, outage.isNews)
   logCrashes(log)
   if (config.production) logWhatIsPrinted(log)
 
@@ -54,7 +53,6 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
     dailyKey,
     takesWrites,
     isClockTrusted: clockTrust.isTrusted,
-    droppedLines,
     async stop() {
       await Promise.all([dailyKey.stop(), clockTrust.stop(), stopWatching()])
       await store.close()

@@ -11,13 +11,11 @@ import { createOutbox } from '#server/outbox/outbox.ts'
 import type { Incidents } from '#server/outbox/watch-destinations.ts'
 import type { Config } from './config.ts'
 import type { Partners } from './connect-third-parties.ts'
-import type { Edge } from './open-edge.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import { routeWaiting } from './third-parties.ts'
 
 interface LeadOptions {
   partners: Pick<Partners, 'destinations' | 'mail' | 'scheduler'>
-  edge: Pick<Edge, 'metrics'>
   incidents: Incidents
   erasedAddresses: Map<string, string>
   /** What's connected, but its key isn't here: what goes there waits for it, or for another server. */
@@ -28,7 +26,7 @@ interface LeadOptions {
 export function openLeads(
   config: Config,
   { db, clock, log, secrets, signingSecrets }: Infrastructure,
-  { partners, edge: { metrics }, incidents, erasedAddresses, locked }: LeadOptions,
+  { partners, incidents, erasedAddresses, locked }: LeadOptions,
 ) {
   const { destinations, mail, scheduler } = partners
   const base = { db, clock, log, timeZone: config.timeZone }
@@ -38,7 +36,6 @@ export function openLeads(
     content: leadContent(db),
     adapters: destinations.map((each) => mailCallOnce(each, base)),
     random: Math.random,
-    metrics,
     recordIncident: incidents.record,
   })
   const wakeOutbox = (destination: Destination) => outbox.wake(destination)
@@ -46,7 +43,6 @@ export function openLeads(
     outbox,
     capture: {
       ...base,
-      metrics,
       destinationsOf,
       wakeOutbox,
       newsletterOptIn: config.newsletterOptIn,

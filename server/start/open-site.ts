@@ -16,7 +16,6 @@ import { shareAssets } from '#server/pages/share-assets.ts'
 import { openPictures } from '#server/store/content.ts'
 import { openSharedAssets } from '#server/store/shared-assets.ts'
 import type { Config } from './config.ts'
-import type { LoadedSettings } from './load-settings.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import type { SiteAddress } from './site-address.ts'
 import { chooseThirdParties, describeSite } from './third-parties.ts'
@@ -27,7 +26,8 @@ const SITE_FOLDER = join(import.meta.dirname, '../..')
 export const BUILD_FOLDER = join(SITE_FOLDER, 'build')
 
 /** What the server starts with. */
-export interface StartOptions extends LoadedSettings {
+export interface StartOptions {
+  config: Config
   beforeListening?: () => void
   /** What stands for build and port there. */
   development?: Development

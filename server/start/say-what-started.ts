@@ -4,7 +4,6 @@ import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import { describeConsole } from '#server/flows/people/people.ts'
 import type { Database } from '#server/store/database.ts'
 import type { Config } from './config.ts'
-import type { LoadedSettings } from './load-settings.ts'
 import { describeStart, logStart, noticeStart } from './start-notice.ts'
 import type { ThirdParties } from './third-parties.ts'
 
@@ -14,28 +13,27 @@ interface Started {
   db: Database
   clock: Clock
   parties: ThirdParties
-  misspelled: LoadedSettings['misspelled']
   /** Where it listens. */
   address: string
 }
 
 /** On a terminal: what's real and what isn't, and in the sandbox how to enter the console. */
-export async function sayWhatStarted(config: Config, { db, clock, parties, misspelled, address }: Started) {
+export async function sayWhatStarted(config: Config, { db, clock, parties, address }: Started) {
   if (config.production) return
-  say(describeStart(parties, config, misspelled))
+  say(describeStart(parties, config))
   if (config.sandboxAllowed && LOOPBACK.test(config.host))
     say(await describeConsole({ db, clock }, config.consoleOrigin ?? address))
 }
 
-interface Prepared extends Pick<Started, 'parties' | 'misspelled' | 'address'> {
+interface Prepared extends Pick<Started, 'parties' | 'address'> {
   log: Logger
   siteName: string
   build: string
 }
 
 /** Says where the site is; in production, in the log. */
-export function announceSite(config: Config, { log, siteName, address, build, parties, misspelled }: Prepared): void {
+export function announceSite(config: Config, { log, siteName, address, build, parties }: Prepared): void {
   const text = `${siteName} is at ${address}`
-  if (config.production) logStart(log, text, { address, build }, noticeStart(parties, config, misspelled))
+  if (config.production) logStart(log, text, { address, build }, noticeStart(parties, config))
   else say(text)
 }

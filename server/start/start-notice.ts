@@ -20,11 +20,7 @@ export function describeStart(...input: Parameters<typeof noticeStart>): string 
  * What whoever starts the server should know: each third party as live, sandboxed, or off, and why; and warnings. What
  * else keeps the site from a launch, the doctor says.
  */
-export function noticeStart(
-  parties: ThirdParties,
-  config: Pick<Config, 'host' | 'trustProxyHops' | 'trustedProxies'>,
-  misspelled: readonly ConfigMistake[] = [],
-) {
+export function noticeStart(parties: ThirdParties, config: Pick<Config, 'host' | 'trustProxyHops' | 'trustedProxies'>) {
   const rows = [
     ...DESTINATIONS.map((id) => ({ part: DESTINATION_NAMES[id].replace(/^the /, ''), ...parties.destinations[id] })),
     { part: 'scheduler', ...parties.scheduler },
@@ -43,7 +39,6 @@ export function noticeStart(
   if (rows.some(({ mode }) => mode === 'sandbox') && (!LOOPBACK.test(config.host) || isBehindProxy)) {
     warnings.push('/sandbox shows what it received to anyone who can reach this server.')
   }
-  warnings.push(...misspelled.map(({ name, wrong, cure }) => `${name} ${wrong}: ${cure}.`))
   return { parties: rows, warnings }
 }
 
@@ -71,14 +66,11 @@ export const describeMistakes = (mistakes: ConfigMistake[]) =>
 
 /** Why the server couldn't start, with the fix if we know one. */
 export function describeFailure(error: unknown, config: Config): string {
-  const { host, port, metricsHost, metricsPort, dataDir } = config
+  const { host, port, dataDir } = config
   const storeFailure = describeStoreFailure(error, config)
   if (storeFailure !== undefined) return `The server did not start: ${storeFailure}`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const location = `port ${port} at ${host}`
-  if (metricsPort !== undefined && error instanceof Error && 'port' in error && error.port === metricsPort) {
-    return `The server did not start: it can't serve metrics on port ${metricsPort} at ${metricsHost} (${String(code)}). Change METRICS_PORT or METRICS_HOST, or delete METRICS_PORT.`
-  }
   if ((code === 'ENOENT' || code === 'ERR_MODULE_NOT_FOUND') && /[\\/]build[\\/](client|server)/.test(String(error))) {
     return 'The server did not start: there is no finished build. Make one with: npm run build'
   }

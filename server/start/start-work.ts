@@ -1,12 +1,17 @@
+import { followCalls } from '#server/flows/calls/follow-calls.ts'
+import { tidyPictures } from '#server/flows/content/pictures.ts'
+import { publishByTheClock } from '#server/flows/content/publish-due.ts'
 import { writePush } from '#server/flows/people/push.ts'
+import { applyRetention } from '#server/flows/privacy/apply-retention.ts'
+import { mailWeeklyReports } from '#server/flows/stats/weekly-report.ts'
 import { runPushes } from '#server/outbox/run-pushes.ts'
 import { type Incidents, watchDestinations } from '#server/outbox/watch-destinations.ts'
+import { watchBackups } from '#server/store/back-up.ts'
 import type { Config } from './config.ts'
 import type { Partners } from './connect-third-parties.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import type { Leads } from './open-leads.ts'
 import type { Site } from './open-site.ts'
-import { workByTheClock } from './work-by-the-clock.ts'
 
 interface WorkOptions {
   infrastructure: Infrastructure
@@ -31,7 +36,7 @@ export function startWork(
     alerts: partners.alerts,
     incidents,
   })
-  const works = workByTheClock({
+  const byTheClock = {
     ...leads.capture,
     ...leads.erasing,
     readReleaseTexts: site.readReleaseTexts,
@@ -45,10 +50,18 @@ export function startWork(
     retentionDays,
     isClockTrusted,
     recordIncident: incidents.record,
-  })
+  }
+  const works = [
+    applyRetention(byTheClock),
+    mailWeeklyReports(byTheClock),
+    watchBackups(byTheClock),
+    followCalls(byTheClock),
+    tidyPictures(byTheClock),
+    publishByTheClock(byTheClock),
+  ]
   return {
     /** First: nothing more goes out. */
     stopDelivering: () => Promise.all([watch.stop(), pushes.stop()]),
-    stop: () => works.stop(),
+    stop: () => Promise.all(works.map((work) => work?.stop())),
   }
 }

@@ -2,9 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { capitalized } from '#contracts/wording.ts'
 
-/** Error codes for an address where nothing responds. */
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE'])
-
 interface StoreSettings {
   dataDir: string
   databaseUrl: string | undefined
@@ -25,10 +22,9 @@ export function describeStoreFailure(error: unknown, settings: StoreSettings): s
     return `the store ${location} was made by a newer version of this site (${failure.message}). Start that version, or put a backup from before it in its place.`
   }
   const url = URL.parse(settings.databaseUrl ?? '')
-  const known = failure && (url ? describePostgresFailure(failure, url) : describeFileFailure(failure, location))
-  // What keeps it from the first step has its own sentence.
-  if (step && step.name === undefined && known !== undefined) return known
-  if (step) {
+  const known = failure && !url ? describeFileFailure(failure, location) : undefined
+  // A store that keeps it from the first step has its own sentence.
+  if (step && (step.name !== undefined || !failure)) {
     const said =
       known ?? `${describeReason(error, url)}. Start the version from before, which it still fits, and report this.`
     const begin =
@@ -40,7 +36,7 @@ export function describeStoreFailure(error: unknown, settings: StoreSettings): s
   if (known !== undefined) return known
   const reason = describeReason(failure, url)
   return url
-    ? `the database ${databaseOf(url)} at ${url.host} failed (${reason}). Check DATABASE_URL, and what PostgreSQL logs.`
+    ? `the database ${decoded(url.pathname.slice(1))} at ${url.host} can't be used (${reason}). Check DATABASE_URL, and what PostgreSQL logs.`
     : `the store ${location} cannot be used (${reason}). Let the user who runs this write there, or set DATA_DIR to another folder.`
 }
 
@@ -57,33 +53,6 @@ function describeFileFailure({ code, message }: StoreFailure, file: string): str
   }
   return undefined
 }
-
-function describePostgresFailure({ code, message }: StoreFailure, url: URL): string | undefined {
-  const [user, database] = [decoded(url.username), databaseOf(url)]
-  if (UNREACHABLE.has(code) || (code === 'unknown' && /timeout|terminated/.test(message))) {
-    return `nothing answers at ${url.host}, where DATABASE_URL says that PostgreSQL is. Start it there, or correct DATABASE_URL.`
-  }
-  switch (code) {
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `DATABASE_URL names the host ${url.hostname}, which can't be found. Correct DATABASE_URL.`
-    case '28P01':
-    case '28000':
-      return `PostgreSQL at ${url.host} rejects user ${user}. Correct user and password in DATABASE_URL, or allow them there.`
-    case '3D000':
-      return `there is no database ${database} at ${url.host}. Make it (createdb ${database}), or correct DATABASE_URL.`
-    case '42501':
-      return `user ${user} of DATABASE_URL isn't allowed to create tables in ${database}. Make it the database's owner.`
-    case '53300':
-      return `PostgreSQL at ${url.host} accepts no more connections. Raise its max_connections, or run fewer servers.`
-    case '25006':
-      return `the database ${database} at ${url.host} is read-only. Use the primary server in DATABASE_URL.`
-    default:
-      return undefined
-  }
-}
-
-const databaseOf = (url: URL) => decoded(url.pathname.slice(1))
 
 /** A part of a URL, decoded unless a % in it encodes nothing: the driver takes such a password as it is. */
 function decoded(part: string): string {
@@ -138,9 +107,9 @@ function failedStep(error: unknown): { name: string | undefined } | undefined {
 /** The error's message in one line, without a period; for a failed step, the message of its cause. */
 function describeReason(error: unknown, url: URL | null): string {
   if (error instanceof Error && error.cause instanceof Error) return describeReason(error.cause, url)
-  const message =
-    typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
-  const reason = message.replace(/\.$/, '')
+  const { message = '', code } = error as Partial<StoreFailure>
+  // Node has no words for a host of several addresses of which none answers.
+  const reason = (message || String(code)).replace(/\.$/, '')
   return url ? withoutPassword(reason, url) : reason
 }
 

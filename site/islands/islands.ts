@@ -21,7 +21,6 @@ export const ISLANDS = {
   'lead-magnet': async () => (await import('../forms/lead-forms.tsx')).LeadMagnetForm,
   'draft-comments': async () => (await import('../sections/draft-comments.tsx')).DraftComments,
   receipt: async () => (await import('../privacy/receipt.tsx')).Receipt,
-  sandbox: async () => (await import('../sections/sandbox-inbox.tsx')).SandboxInbox,
 } satisfies Record<string, () => Promise<ComponentType<never>>>
 
 export type IslandName = keyof typeof ISLANDS

@@ -239,7 +239,7 @@ const pathsWith = (ahead: 'fetch' | 'nothing') =>
   PAGE_TABLE.filter((page) => page.ahead === ahead).map(({ path }) => path)
 
 const fetched = pathsWith('fetch')
-const left = [...pathsWith('nothing'), '/sandbox/*', '/downloads/*']
+const left = [...pathsWith('nothing'), '/sandbox', '/sandbox/*', '/downloads/*']
 
 /** What the browser may load ahead while the visitor hovers over a link (see `ahead` in page-table.ts). */
 const SPECULATION_RULES = JSON.stringify({

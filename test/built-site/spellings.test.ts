@@ -10,9 +10,9 @@ import { builtFiles, builtPages } from './built-pages.ts'
 import { openBuiltSite } from './open-built-site.ts'
 
 const ORIGIN = 'https://www.example.com'
-const RENDERED = ['/Cellar-4f82', '/guide-77', '/sandbox', RESULT_PATH]
+const RENDERED = ['/Cellar-4f82', '/guide-77', RESULT_PATH]
 const PAGES = [...builtPages(), ...builtFiles(), ...LANDING_PAGES, ...RENDERED]
-const KNOWN = [...PAGES, ...ENDPOINTS.map(({ path }) => path), '/sandbox/received']
+const KNOWN = [...PAGES, ...ENDPOINTS.map(({ path }) => path), '/sandbox', '/sandbox/received']
 
 /** Headers that may depend on a path's spelling. No policy may. */
 const OWN = /^(date|x-request-id|location|content-(type|length|encoding)|etag|last-modified|vary)$/

@@ -16,7 +16,7 @@ const KINDS = [
 ]
 
 /** Sent with `no-store`, so Chromium doesn't cache them for Back. */
-const NO_STORE = ['/lp_lm_01_anonymizer', '/sandbox']
+const NO_STORE = ['/lp_lm_01_anonymizer']
 
 test('a page is kept for Back, whatever it runs, except with no-store', async ({ page }) => {
   for (const path of [...KINDS, ...NO_STORE]) {

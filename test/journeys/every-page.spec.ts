@@ -10,7 +10,7 @@ import {
 } from './journey.ts'
 
 /** Rendered by the server. */
-const SERVED = ['/vault-7f3k9q', '/lp_lm_01_anonymizer', '/sandbox']
+const SERVED = ['/vault-7f3k9q', '/lp_lm_01_anonymizer']
 const PAGES = [...builtPages(), ...SERVED]
 /** One of each kind, but for offers' landing pages, which have journeys of their own, and what redirects without a code. */
 const KINDS = [...pageKinds(), ...SERVED].filter((path) => !/^\/lp_0[1-9]|-masker-buy$/.test(path))

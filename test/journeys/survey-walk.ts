@@ -116,7 +116,7 @@ export const openCalendar = (page: Page, query = '') => openAt(page, 'booking', 
 /** What hasn't been typed yet, before the contact step. */
 export const NO_CONTACT = { firstName: '', lastName: '', phone: '', email: '', companyName: '' }
 
-const daysWithTimes = (scheduler: FrameLocator) => scheduler.getByRole('button', { name: /times$/ })
+const daysWithTimes = (scheduler: FrameLocator) => scheduler.locator('summary')
 
 /** The scheduler's frame, once there are days to choose from. */
 export async function openScheduler(page: Page): Promise<FrameLocator> {

@@ -25,13 +25,3 @@ export function create(tag, attributes = {}, ...children) {
   made.append(...children)
   return made
 }
-
-/**
- * Shows a notice with this text, or hides it if the text is empty.
- * @param {HTMLElement} notice
- * @param {string} text
- */
-export function showNotice(notice, text) {
-  notice.textContent = text
-  notice.hidden = text === ''
-}

@@ -51,7 +51,3 @@ export function signed(id: string, body: string, at = FRIDAY, secret = SECRET) {
     },
   }
 }
-
-export function json(method: string, body: unknown, headers: Record<string, string> = {}): RequestInit {
-  return { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
-}

@@ -22,8 +22,6 @@ export interface SiteFollower {
   start(): Promise<void>
   /** What's shown, once it's known. @throws if the store can't be read */
   now(): Promise<SiteVersion & { content: BuiltContent }>
-  /** Numbers of the revision that's shown, and of the newest; 0 for the build's own. */
-  revisions(): { shown: number; newest: number }
   /** Looks now, because somebody published here. @param isStale whether what's shown has to be made again */
   hurry(isStale?: boolean): void
   stop(): Promise<void>
@@ -121,7 +119,6 @@ export function followSite(deps: FollowSiteDeps): SiteFollower {
         content: shown?.content ?? readBuilt(),
       }
     },
-    revisions: () => ({ shown: shown?.number ?? 0, newest }),
     hurry(isChanged = false) {
       isStale ||= isChanged
       poll.next()

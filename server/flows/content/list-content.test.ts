@@ -26,7 +26,6 @@ it.each([
       for (const [index, text] of texts.entries()) await insertRevision(db, { ...stored, number: index + 1, text })
       return { shown: null, newest: '1', failed: null, content: NOTHING }
     },
-    revisions: () => ({ shown: 0, newest: 0 }),
     hurry: () => {},
     stop: async () => {},
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import type { Database } from '#server/store/database.ts'
 import { it } from '#test/it.ts'
@@ -93,22 +93,4 @@ it('refuses what belongs to a lead of another kind, though its words are the sam
   const booking = { ...captured(newsletterSubmission()), kind: 'booking' as const }
   await captureLead(store, booking)
   expect(await captureLead(store, { ...booking, kind: 'newsletter' })).toBe('conflict')
-})
-
-it('tells that it waited for the store, and counts each new lead once', async ({ db }) => {
-  const store = capturing(db)
-  const committed = vi.fn()
-  const counted: unknown[] = []
-  const metrics = { committed, captured: (...lead: unknown[]) => void counted.push(lead) }
-  const deps = { ...store, metrics }
-  const attribution = { first: { page: '/lp_01_a' }, last: { page: '/' } }
-  const lead = { ...captured(newsletterSubmission()), attribution }
-  for (const each of [lead, lead, captured(newsletterSubmission()), captured(newsletterSubmission(), true)])
-    await captureLead(deps, each)
-  expect(committed).toHaveBeenCalledTimes(4)
-  for (const [seconds] of committed.mock.calls) expect(seconds).toSatisfy((each: number) => each > 0 && each < 60)
-  expect(counted).toEqual([
-    ['newsletter', '/lp_01_a'],
-    ['newsletter', undefined],
-  ])
 })

@@ -48,7 +48,6 @@ export interface CaptureDeps extends LeadDeps {
   wakeOutbox: (destination: Destination) => void
   /** Asks the scheduler about a booking that a page says it has. */
   claims?: Claims | undefined
-  metrics?: { committed(seconds: number): void; captured(kind: LeadKind, page: string | undefined): void } | undefined
 }
 
 export interface CapturedSubmission {
@@ -92,7 +91,7 @@ export async function captureLead(
     corrects = false,
     isAtCalendar,
   } = captured
-  const { db, clock, destinationsOf, wakeOutbox, metrics, bookingWaitMs } = deps
+  const { db, clock, destinationsOf, wakeOutbox, bookingWaitMs } = deps
   const now = clock()
   // What the page says of a booking waits for the scheduler's word, as its sender did for the booking.
   const reported = claimIn(submission)
@@ -106,7 +105,6 @@ export async function captureLead(
     attribution: attribution === undefined ? null : JSON.stringify(attribution),
     asked_times: askedTimes === undefined ? null : JSON.stringify(askedTimes),
   }
-  const begun = performance.now()
   const outcome = await inTransaction(db, async (trx) => {
     if (!(await insertLead(trx, lead)))
       return repeatLead({ ...deps, db: trx }, lead, { submission: stored, reported: reported, corrects })
@@ -117,8 +115,6 @@ export async function captureLead(
     await pushLead({ db: trx, clock }, lead)
     return 'stored'
   })
-  metrics?.committed((performance.now() - begun) / 1000)
-  if (outcome === 'stored' && !held) metrics?.captured(kind, attribution?.first.page)
   for (const destination of destinationsOf(mustConfirm(deps, lead) ? 'confirm-newsletter' : kind))
     wakeOutbox(destination)
   return outcome

@@ -30,7 +30,7 @@ export async function readConnectionStates({ db, env, effective, stored }: State
       state === 'failing' ? [[destination, last_error] as const] : [],
     ),
   )
-  const modes = modesOf(effective.config)
+  const standIns = standInsIn(effective.config)
   return CONNECTIONS.map((id) => {
     const { title, group } = FORMS[id]
     const [state, says] = stateOf(id)
@@ -43,7 +43,7 @@ export async function readConnectionStates({ db, env, effective, stored }: State
     if (values === 'locked') return ['locked', LOCKED]
     const [mistake] = effective.mistaken.get(id) ?? []
     if (mistake) return ['failing', `What’s stored doesn’t fit: it ${mistake.wrong}. ${inOwnersWords(mistake.cure)}.`]
-    if (!isTheServers && values === undefined) return [modes[id] === 'sandbox' ? 'stand-in' : 'not-set', null]
+    if (!isTheServers && values === undefined) return [standIns.has(id) ? 'stand-in' : 'not-set', null]
     const down = destinationsOf(id).find((destination) => failing.has(destination))
     if (down !== undefined) return ['failing', failing.get(down) ?? null]
     return [isTheServers ? 'server' : 'here', id === 'payments' ? ofPayments(effective.config) : null]
@@ -63,18 +63,8 @@ const destinationsOf = (id: ConnectionId): readonly Destination[] => {
 }
 
 /** Whether a stand-in does it while it's not set. */
-function modesOf(config: Config): Partial<Record<ConnectionId, string>> {
-  const { destinations, scheduler, payments, archives, assistant, analytics } = chooseThirdParties(config)
-  const modes = [
-    ...DESTINATIONS.map((id) => [id, destinations[id].mode] as const),
-    ['mail', destinations['owner-mail'].mode] as const,
-  ]
-  return {
-    ...Object.fromEntries(modes),
-    scheduler: scheduler.mode,
-    payments: payments.mode,
-    archives: archives.mode,
-    assistant: assistant.mode,
-    analytics: analytics.mode,
-  }
+function standInsIn(config: Config): ReadonlySet<string> {
+  const { destinations, ...others } = chooseThirdParties(config)
+  const parties = { ...destinations, mail: destinations['owner-mail'], ...others }
+  return new Set(Object.entries(parties).flatMap(([id, { mode }]) => (mode === 'sandbox' ? [id] : [])))
 }
