@@ -14,7 +14,6 @@ import { createMail } from './mail.ts'
 import { createMailServer } from './mail-server.ts'
 import { createAssistant, createPageFiles } from './pages.ts'
 import { createPayments } from './payments.ts'
-import { createPushService, PUSH_TABLE } from './push.ts'
 import { isSameOrigin } from './read-request.ts'
 import { createScheduler } from './scheduler.ts'
 import { createStripeApi } from './stripe-api.ts'
@@ -73,7 +72,6 @@ export function createSandbox({
   })
   app.route('/sandbox', createAutomation({ database, webhookSecret, now, changes }))
   app.route('/sandbox', createHubspot({ database, changes, now }))
-  app.route('/sandbox', createPushService({ database, changes, now }))
   app.route('/sandbox', createScheduler({ database, events: callEvents, now }))
   app.route('/sandbox', createAppointmentPages({ database, events: callEvents, now }))
   app.route('/sandbox', createCalendlyApi({ database }))
@@ -124,7 +122,6 @@ const TABLES = `
     unique (message_id, recipients)
   ) strict;
   ${APPOINTMENT_TABLE}
-  ${PUSH_TABLE}
   create table if not exists checkout (
     id text primary key,
     price_id text not null,

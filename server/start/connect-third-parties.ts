@@ -52,13 +52,12 @@ interface Connected {
 export function connectThirdParties(
   config: Config,
   { clock, secrets, signingSecrets }: Infrastructure,
-  { standIns, siteConfig, reach }: ThirdPartyChoice,
+  { siteConfig, reach }: ThirdPartyChoice,
   { address, site, edge, erasedAddresses, owners }: Connected,
 ) {
   const { origin } = address
   const { consoleOrigin, alertWebhookUrl, timeZone } = config
   const isOnline = (id: ConnectionId) => owners.has(id) && !config.sandboxAllowed
-  const isOwnPort = (port: string) => [address.listening, origin()].some((own) => new URL(own).port === port)
   return openPartners(reach, {
     clock,
     origin,
@@ -70,7 +69,6 @@ export function connectThirdParties(
     sendTo: (id) => (isOnline(id) ? fetchPublic : fetch),
     mailLookup: isOnline('mail') ? lookupPublic : undefined,
     guarding: { clock, openCounter: edge.openRateCounter, note: edge.security.record },
-    push: { privateKey: secrets.webPush, isStandIn: standIns && isOwnPort },
     openComposer: async () =>
       openComposer({
         ...(await site.mails()),

@@ -1,5 +1,3 @@
-import { writePush } from '#server/flows/people/push.ts'
-import { runPushes } from '#server/outbox/run-pushes.ts'
 import { type Incidents, watchDestinations } from '#server/outbox/watch-destinations.ts'
 import type { Config } from './config.ts'
 import type { Partners } from './connect-third-parties.ts'
@@ -17,16 +15,17 @@ interface WorkOptions {
   backups: string | undefined
 }
 
-/** Starts what runs beside requests: push messages, alarms about destinations, and what's due by the clock. */
+/** Starts what runs beside requests: alarms about destinations, and what's due by the clock. */
 export function startWork(
   { retentionDays, timeZone }: Config,
   { infrastructure, site, partners, leads, incidents, backups }: WorkOptions,
 ) {
   const { db, clock, log, isClockTrusted } = infrastructure
-  const base = { db, clock, log, timeZone }
-  const pushes = runPushes({ ...base, random: Math.random, push: partners.push, write: writePush })
   const watch = watchDestinations({
-    ...base,
+    db,
+    clock,
+    log,
+    timeZone,
     destinations: partners.destinations.map(({ destination }) => destination),
     alerts: partners.alerts,
     incidents,
@@ -49,7 +48,7 @@ export function startWork(
   })
   return {
     /** First: nothing more goes out. */
-    stopDelivering: () => Promise.all([watch.stop(), pushes.stop()]),
+    stopDelivering: () => watch.stop(),
     stop: () => works.stop(),
   }
 }

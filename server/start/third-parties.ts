@@ -38,7 +38,6 @@ import {
   SANDBOX_CODE,
   stripeConnection,
 } from '#server/partners/stripe.ts'
-import { openWebPush } from '#server/partners/web-push.ts'
 import { openAlertWebhook, openWebhooks, webhookConnections, webhookDestinations } from '#server/partners/webhooks.ts'
 import type { Config } from './config.ts'
 
@@ -193,7 +192,6 @@ export async function openPartners(
     openComposer,
     alertWebhookUrl,
     guarding,
-    push,
     sendTo,
     mailLookup: lookup,
   }: {
@@ -208,7 +206,6 @@ export async function openPartners(
     guarding: GuardDeps
     sendTo: (id: AutomatedKind | 'alarms') => Send
     mailLookup: MailSettings['lookup']
-    push: Pick<Parameters<typeof openWebPush>[0], 'privateKey' | 'isStandIn'>
   },
 ) {
   const mail = mailSettings && (await openMail({ ...mailSettings, lookup }, await openComposer(), clock))
@@ -227,6 +224,5 @@ export async function openPartners(
     scheduler: scheduler && guardScheduler(openCalendly({ ...scheduler, clock }), guarding),
     payments: payments && (await openPayments(payments, clock, guarding)),
     archives: archives && openArchives(archives, clock),
-    push: openWebPush({ ...push, origin, clock }),
   }
 }
