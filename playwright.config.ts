@@ -7,8 +7,8 @@ const launchOptions = (kind: 'any' | 'whole') => {
   const executablePath = readBrowserPath(import.meta.dirname, kind)
   return { args: BROWSER_FLAGS, ...(executablePath ? { executablePath } : {}) }
 }
-/** Chromium's headless shell shows no notifications, prerenders nothing and keeps no page for Back. */
-const inWholeBrowser = ['**/ahead-and-back.spec.ts', '**/push.spec.ts']
+/** Chromium's headless shell prerenders nothing and keeps no page for Back. */
+const inWholeBrowser = ['**/ahead-and-back.spec.ts']
 
 /** Journeys on a site of their own. They need workers of their own, and switching costs a browser and its servers. */
 const onOwnContent = globSync('test/journeys/*.spec.ts', { cwd: import.meta.dirname })

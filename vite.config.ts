@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type EnvironmentOptions, type UserConfig } from 'vite'
-import { CONSOLE_WORKER } from './contracts/console-table.ts'
 import { builtFiles } from './ops/build/built-files.ts'
 import { drawPlates } from './ops/build/draw-plates.ts'
 import { writeOutColors } from './ops/build/read-tokens.ts'
@@ -45,11 +44,10 @@ const CONSOLE = {
     emptyOutDir: false,
     copyPublicDir: false,
     rolldownOptions: {
-      input: ['console/frame/console.tsx', 'console/frame/console.css', 'console/frame/service-worker.ts'],
+      input: ['console/frame/console.tsx', 'console/frame/console.css'],
       output: {
         charset,
-        // Browsers look for a newer service worker at the same path.
-        entryFileNames: ({ name }) => (name === 'service-worker' ? CONSOLE_WORKER.slice(1) : 'assets/[name]-[hash].js'),
+        entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/console-[name]-[hash:8].js',
       },
     },

@@ -30,54 +30,11 @@ export interface AccountAnswer {
   sessions: ShownSession[]
   /** Those not used yet. Their date is null if there are none. */
   recoveryCodes: { left: number; madeAt: number | null }
-  push: PushState
 }
 
 /** `POST /api/console/account/recovery-codes`: shown only once. */
 export interface RecoveryCodesAnswer {
   codes: string[]
-}
-
-/** What a browser shows: the body of a push message, as JSON. */
-export interface PushMessage {
-  title: string
-  body: string
-  /** The console's page to open. */
-  path: string
-  /** A message with the tag of an earlier one takes its place. */
-  tag: string
-}
-
-/** A browser that shows push messages. Times are epoch milliseconds. */
-export interface ShownSubscription {
-  /** SHA-256 of its endpoint, in base64url. */
-  id: string
-  label: string
-  showsNames: boolean
-  addedAt: number
-  lastSentAt: number | null
-  /** Why the latest message didn't arrive; null if it did, or there was none. `PUSH_ENDED` if none ever will. */
-  lastError: string | null
-}
-
-/** The browser's push service has ended its subscription: it has to be switched on again there. */
-export const PUSH_ENDED = 'ended'
-
-/** In `GET /api/console/account`. */
-export interface PushState {
-  /** The server's key, which a browser binds its subscription to. */
-  publicKey: string
-  subscriptions: ShownSubscription[]
-  /** Where the sandbox makes a subscription, for a browser that can't reach its own push service; null without one. */
-  standIn: string | null
-}
-
-/** `POST /api/console/account/push-test`. */
-export interface PushTestAnswer {
-  /** `gone`: the browser no longer takes messages, and was removed. */
-  result: 'sent' | 'gone' | 'failed'
-  /** Why it failed. */
-  error?: string
 }
 
 /** A person with console access. */
@@ -167,9 +124,6 @@ export interface AuditAnswer {
 
 const base64url = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most))
 
-/** The id of a browser's push messages. */
-export const subscriptionId = z.string().check(z.regex(/^[\w-]{43}$/))
-
 const credential = { id: base64url(2000), rawId: base64url(2000), type: z.literal('public-key') }
 
 /** An authenticator's answer. Drops WebAuthn's other fields. */
@@ -197,13 +151,3 @@ export const PASSKEY_HEADER = 'x-passkey'
 
 /** The id of a passkey, session, invitation or person. */
 export const namedRequest = z.object({ id: z.string().check(z.maxLength(2000)) })
-
-/** What a browser's `PushSubscription` is as JSON. The keys are a point of P-256 and 16 bytes. */
-export const pushSubscription = z.object({
-  endpoint: z.string().check(z.maxLength(1000)),
-  keys: z.object({
-    p256dh: z.string().check(z.regex(/^B[\w-]{86}$/)),
-    auth: z.string().check(z.regex(/^[\w-]{22}$/)),
-  }),
-})
-export type PushSubscription = z.infer<typeof pushSubscription>

@@ -70,10 +70,6 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'POST', path: '/api/console/account/add-passkey', role: 'staff' },
   { method: 'POST', path: '/api/console/account/remove-passkey', role: 'staff', needsPasskey: true },
   { method: 'POST', path: '/api/console/account/recovery-codes', role: 'staff', needsPasskey: true },
-  { method: 'POST', path: '/api/console/account/push-on', role: 'staff', needsPasskey: true },
-  { method: 'POST', path: '/api/console/account/push-names', role: 'staff' },
-  { method: 'POST', path: '/api/console/account/push-test', role: 'staff' },
-  { method: 'POST', path: '/api/console/account/push-off', role: 'staff' },
   { method: 'GET', path: '/api/console/today', role: 'staff' },
   { method: 'GET', path: '/api/console/changes', role: 'staff' },
   { method: 'GET', path: '/api/console/events', role: 'staff' },
@@ -174,12 +170,6 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'POST', path: '/api/console/people/end-sessions', role: 'owner' },
   { method: 'GET', path: '/api/console/audit', role: 'owner' },
 ] as const satisfies readonly ConsoleEndpoint[]
-
-/** What makes the console an app: files of the build, for anyone. */
-export const CONSOLE_WORKER = '/console/service-worker.js'
-export const CONSOLE_MANIFEST = '/console/app.webmanifest'
-export const CONSOLE_FILES = [CONSOLE_WORKER, CONSOLE_MANIFEST] as const
-export type ConsoleFile = (typeof CONSOLE_FILES)[number]
 
 /** Data the server embeds in a console page. */
 export interface ConsoleData {

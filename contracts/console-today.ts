@@ -9,8 +9,6 @@ export type TodayReason = 'call' | 'asked' | 'step' | 'waits'
 
 /** `GET /api/console/today` */
 export interface TodayAnswer {
-  /** Browsers of this person's that get no push messages anymore. */
-  pushEnded: string[]
   /** Connections whose key isn't on this server. */
   locked: string[]
   /** Where something waits, fails or is on hold. */

@@ -41,9 +41,6 @@ export const DRAFT_TAB_KEY = 'console-draft'
 /** Local storage: that the console's editor shows Markdown's signs. */
 export const SIGNS_KEY = 'console-signs'
 
-/** Local storage, in the sandbox alone: the push subscription that its stand-in made for this browser. */
-export const PUSH_STAND_IN_KEY = 'console-push-stand-in'
-
 /** What Microsoft Clarity stores on this site (data/metadata.ts in its source): cookies and a session storage key. */
 export const ANALYTICS_COOKIES = ['_clck', '_clsk'] as const
 export const ANALYTICS_TAB_KEY = '_cltk'

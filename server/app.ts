@@ -195,7 +195,6 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
       wantedNames: options.wantedNames,
       pendingAddress: options.pendingAddress,
       sessionKey: secrets.session,
-      push: partners.push,
       sendLetter: partners.mail?.sendLetter,
       isSandboxed: standIns !== undefined,
       connectionModes: () => connectionModes(parties, config),

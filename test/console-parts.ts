@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
 import type { ConsoleLimits } from '#server/console/console-deps.ts'
 import { openConnecting } from '#server/doctor/open-doctor.ts'
-import { openWebPush } from '#server/partners/web-push.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openConnections } from '#server/start/connections/open-connections.ts'
 import type { DestinationAddresses } from '#server/start/third-parties.ts'
@@ -14,9 +13,6 @@ const location = { hasAddress: true, where: 'there.example' }
 export const TEST_PLACES = Object.fromEntries(
   DESTINATIONS.map((id) => [id, { name: DESTINATION_NAMES[id], ...location }]),
 ) as DestinationAddresses
-
-/** A key of the tests, by which push services know the server. */
-export const PUSH_KEY = Buffer.alloc(32, 7).toString('base64')
 
 /** Signs what automations get. */
 export const SIGNING_SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
@@ -49,7 +45,6 @@ export function openTestConnections(
 export const consoleParts = (store: TestStore, clock: TestClock, env: Readonly<Record<string, string>>) => ({
   paymentPage: (id: string) => `https://pay.example/${id}`,
   addresses: TEST_PLACES,
-  push: openWebPush({ privateKey: PUSH_KEY, isStandIn: () => true, origin: () => 'http://localhost', clock }),
   doctor: async () => [],
   connections: openTestConnections(store, clock, env),
   connecting: openConnecting({

@@ -31,7 +31,6 @@ export const textPages: Pages = {
   renderOnce: async (path, input) => Response.json({ path, given: input, once: true }),
   guide: async () => new Response('the guide'),
   console: async (input, status) => Response.json(input, { status }),
-  consoleFile: async (path) => new Response(`file ${path}`),
   words: async () => CONTENT.words(),
   close: async () => {},
 }

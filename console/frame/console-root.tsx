@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, type RefObject, StrictMode, useEffe
 import { CONSOLE_PAGES, CONSOLE_TABS, type ConsoleData, isAllowed } from '#contracts/console-table.ts'
 import { BrandMark } from '#site/ui/brand-mark.tsx'
 import { isFromList } from '../first-hour/line-words.ts'
-import { endThis, thisSubscription } from '../health/push.ts'
 import { forgetDrafts, hasDrafts } from '../leads/note-drafts.ts'
 import { ActionButton } from './action-button.tsx'
 import { LinkTo } from './buttons-and-links.tsx'
@@ -154,10 +153,8 @@ function Person({ me }: { me: Me }) {
         confirm="Sign out anyway"
         isDanger={asks}
         path="/api/console/sign-out"
-        body={async () => ({ push: await thisSubscription() })}
-        onDone={async () => {
+        onDone={() => {
           forgetDrafts()
-          await endThis()
           location.assign('/console/sign-in')
         }}
       >

@@ -1,6 +1,6 @@
 import { consoleScript, consoleSheet, reloadScript } from 'virtual:built-files'
 import { renderToString } from 'react-dom/server'
-import { CONSOLE_MANIFEST, type ConsoleData } from '#contracts/console-table.ts'
+import type { ConsoleData } from '#contracts/console-table.ts'
 import { type Mark, markSvg } from '#contracts/mark.ts'
 import { THEME_COLORS } from '#site/render/page-meta.ts'
 import { MarkSymbol, PAGE_PAINTS } from '#site/ui/brand-mark.tsx'
@@ -18,7 +18,6 @@ export function renderConsole(data: ConsoleData, mark: Mark): string {
         <link rel="stylesheet" href={consoleSheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={CONSOLE_MANIFEST} />
         <meta name="theme-color" content={data.me ? THEME_COLORS.light : THEME_COLORS.dark} />
         {reloadScript !== undefined && <script type="module" src={reloadScript} />}
         <script type="module" src={consoleScript} />

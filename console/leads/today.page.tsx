@@ -91,9 +91,8 @@ function List({ today, week, onChange }: ListProps) {
 }
 
 function NobodyYet({ today, week }: Pick<ListProps, 'today' | 'week'>) {
-  const { people, destinations, held, drafts, pushEnded, locked, calls } = today
-  const isQuiet =
-    people.length + destinations.length + held + drafts + pushEnded.length + locked.length + calls.count === 0
+  const { people, destinations, held, drafts, locked, calls } = today
+  const isQuiet = people.length + destinations.length + held + drafts + locked.length + calls.count === 0
   if (!isQuiet || decidedOf(week).length > 0) return null
   return (
     <Empty title="Nobody needs you right now">
@@ -106,7 +105,7 @@ function NobodyYet({ today, week }: Pick<ListProps, 'today' | 'week'>) {
 const decidedOf = (week: WeekChanges | undefined) => (week?.tests ?? []).filter(isDecided)
 
 /** What isn't about one person. */
-function OtherRows({ today: { held, drafts, pushEnded, locked }, week }: Pick<ListProps, 'today' | 'week'>) {
+function OtherRows({ today: { held, drafts, locked }, week }: Pick<ListProps, 'today' | 'week'>) {
   const isOwner = useIsOwner()
   const link = (href: string, says: string) => (
     <SmallLink href={href} look="line">
@@ -127,11 +126,6 @@ function OtherRows({ today: { held, drafts, pushEnded, locked }, week }: Pick<Li
             : `It holds ${held.toLocaleString('en-US')} leads that may be from people.`}
         </Row>
       )}
-      {pushEnded.map((label) => (
-        <Row key={label} says="Push messages" verb={link('/console/account', 'Switch on again')}>
-          {`Messages to ${label} have ended.`}
-        </Row>
-      ))}
       {decidedOf(week).map(({ page }) => (
         <Row key={page} says="Test" verb={link('/console/tests', 'See it')}>
           {`The test of “${nameOfPage(page)}” has a result.`}

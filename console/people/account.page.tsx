@@ -9,8 +9,6 @@ import { Table } from '../frame/table.tsx'
 import { Time, TimeOr } from '../frame/time.tsx'
 import { postConfirmed } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
-import { thisSubscription } from '../health/push.ts'
-import { PushMessages } from '../health/push-messages.tsx'
 import { OwnDetails } from './own-details.tsx'
 import { makePasskey } from './passkey.ts'
 
@@ -20,13 +18,12 @@ export default function AccountPage() {
   return (
     <Page title="Your account" lead={me && `${me.email}, ${me.role === 'owner' ? 'owner' : 'staff'}.`}>
       <Answer of={account}>
-        {({ passkeys, sessions, recoveryCodes, push }) => (
+        {({ passkeys, sessions, recoveryCodes }) => (
           <>
             <OwnDetails />
-            <PushMessages push={push} reload={account.reload} />
             <Passkeys passkeys={passkeys} reload={account.reload} />
             <RecoveryCodes recoveryCodes={recoveryCodes} onDone={account.reload} />
-            <Sessions sessions={sessions} hasPush={push.subscriptions.length > 0} reload={account.reload} />
+            <Sessions sessions={sessions} reload={account.reload} />
           </>
         )}
       </Answer>
@@ -88,19 +85,14 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
   )
 }
 
-function Sessions({ sessions, hasPush, reload }: { sessions: ShownSession[]; hasPush: boolean; reload: () => void }) {
+function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () => void }) {
   return (
     <Section
       title="Where you’re signed in"
-      note={`You’re signed out after 12 hours without activity, and after 7 days no matter what.${hasPush ? ' Push messages stay on then: they end where you sign out.' : ''}`}
+      note="You’re signed out after 12 hours without activity, and after 7 days no matter what."
       actions={
         sessions.length > 1 && (
-          <ActionButton
-            path="/api/console/account/end-sessions"
-            body={async () => ({ push: await thisSubscription() })}
-            done="Signed out everywhere else, and push messages are off there."
-            onDone={reload}
-          >
+          <ActionButton path="/api/console/account/end-sessions" done="Signed out everywhere else." onDone={reload}>
             Sign out everywhere else
           </ActionButton>
         )
@@ -121,7 +113,7 @@ function Sessions({ sessions, hasPush, reload }: { sessions: ShownSession[]; has
               label={`Sign out ${browser}`}
               path="/api/console/account/end-session"
               body={{ id }}
-              done="Signed out on that device, and push messages are off there."
+              done="Signed out on that device."
               onDone={reload}
             >
               Sign out

@@ -8,15 +8,13 @@ import {
 } from '@simplewebauthn/browser'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import { post, RequestFailure } from '../frame/request.ts'
-import { thisSubscription } from '../health/push.ts'
 
 /** Signs in with a passkey in this browser. @throws RequestFailure with what to do */
 export async function signInWithPasskey(): Promise<void> {
   needWebAuthn()
-  const subscription = thisSubscription()
   const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>('/api/console/sign-in/options')
   const { id, rawId, type, response } = await inWords(() => startAuthentication({ optionsJSON }), 'sign in')
-  await post('/api/console/sign-in', { id, rawId, type, response, push: await subscription })
+  await post('/api/console/sign-in', { id, rawId, type, response })
 }
 
 /** Confirms one request, and what's sent with it, with a passkey. @returns the header to send along @throws RequestFailure with what to do */

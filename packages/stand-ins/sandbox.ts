@@ -13,7 +13,6 @@ import { createMail } from './mail.ts'
 import { createMailServer } from './mail-server.ts'
 import { createAssistant, createPageFiles } from './pages.ts'
 import { createPayments } from './payments.ts'
-import { createPushService, PUSH_TABLE } from './push.ts'
 import { isSameOrigin } from './read-request.ts'
 import { createScheduler } from './scheduler.ts'
 import { createStripeApi } from './stripe-api.ts'
@@ -72,7 +71,6 @@ export function createSandbox({
   })
   app.route('/sandbox', createAutomation({ database, webhookSecret, now }))
   app.route('/sandbox', createHubspot({ database, now }))
-  app.route('/sandbox', createPushService({ database, now }))
   app.route('/sandbox', createScheduler({ database, events: callEvents, now, mode: () => mode.current }))
   app.route('/sandbox', createAppointmentPages({ database, events: callEvents, now, mode }))
   app.route('/sandbox', createCalendlyApi({ database }))
@@ -122,7 +120,6 @@ const TABLES = `
     unique (message_id, recipients)
   ) strict;
   ${APPOINTMENT_TABLE}
-  ${PUSH_TABLE}
   create table if not exists checkout (
     id text primary key,
     price_id text not null,

@@ -10,7 +10,6 @@ import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { LookDeps } from '#server/flows/content/drafts.ts'
 import type { FirstHourDeps } from '#server/flows/content/first-hour.ts'
 import type { CaptureDeps } from '#server/flows/leads/capture-lead.ts'
-import type { PushDeps } from '#server/flows/people/push.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
 import type { EraseDeps } from '#server/flows/privacy/erase-person.ts'
 import type { PurchaseDeps } from '#server/flows/purchase/checkout.ts'
@@ -36,7 +35,6 @@ export interface ConsoleDeps
     FirstHourDeps,
     LookDeps,
     TestDeps,
-    PushDeps,
     Pick<PurchaseDeps, 'clientCodes' | 'payments' | 'signingSecrets'>,
     Pick<EraseDeps, 'erasures'> {
   log: Logger
@@ -67,7 +65,7 @@ export interface ConsoleDeps
   build: string
   /** Erases an address from the sandbox; undefined without one. */
   eraseFromSandbox: ((email: string) => number) | undefined
-  pages: Pick<Pages, 'console' | 'consoleFile'>
+  pages: Pick<Pages, 'console'>
   /** The console's own origin; undefined if it shares the site's. */
   consoleOrigin: string | undefined
   origin: () => string

@@ -8,7 +8,6 @@ import {
   newPasskey,
   passkeyAnswer,
   type RecoveryCodesAnswer,
-  subscriptionId,
 } from '#contracts/console-people.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { field, nameLine } from '#contracts/fields.ts'
@@ -25,17 +24,11 @@ import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-coo
 import { limitPerson } from '#server/http/rate-limit.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { readPasskeysOf, readRecoveryCodesOf, readSessionsOf } from '#server/store/console-people.ts'
-import { deleteSubscription } from '#server/store/push.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 import { confirmAddress } from './domain.ts'
-import { readPushState } from './notify.ts'
 import { showPasskey, showSession } from './people.ts'
 
 const shortText = z.string().check(z.maxLength(100))
-/** This browser's subscription, if it has one: signing out ends it, and signing out everywhere else keeps it. */
-const signOutRequest = z.object({ push: z.optional(z.nullable(subscriptionId)) })
-/** Signing out of the new session from another device ends this browser's subscription. */
-const signInRequest = z.extend(passkeyAnswer, signOutRequest.shape)
 const confirmOptionsRequest = z.object({ path: shortText, body: z.string().check(z.regex(/^[\da-f]{64}$/)) })
 const enrollOptionsRequest = z.object({ token: shortText })
 const enrollRequest = z.object({ token: shortText, passkey: newPasskey })
@@ -74,9 +67,8 @@ export function entryEndpoints(deps: ConsoleDeps) {
   return handlersOf({
     'POST /api/console/sign-in/options': async (c) => c.json(await signInOptions(deps)),
     'POST /api/console/sign-in': async (c) => {
-      const { push, ...answer } = await readJson(c, signInRequest)
-      const response = { ...answer, clientExtensionResults: {} }
-      const token = await signIn(deps, { response, browser: browserOf(c), oldToken: oldToken(c), push })
+      const response = { ...(await readJson(c, passkeyAnswer)), clientExtensionResults: {} }
+      const token = await signIn(deps, { response, browser: browserOf(c), oldToken: oldToken(c) })
       if (token !== undefined) return begin(c, token)
       deps.security.record('security.sign_in_refused', {}, c)
       throw new HttpError(403, UNKNOWN)
@@ -116,9 +108,6 @@ export function entryEndpoints(deps: ConsoleDeps) {
       return c.json(await confirmOptions(deps, me, await readJson(c, confirmOptionsRequest)))
     },
     'POST /api/console/sign-out': async (c, me) => {
-      const { push } = await readJson(c, signOutRequest)
-      // Who signs out is done with this browser.
-      if (push) await deleteSubscription(deps.db, push, me.personId)
       await endSession(deps, oldToken(c))
       await auditBy(deps)(me, 'signed out')
       dropOwnCookie(c, deps, CONSOLE_COOKIE)
@@ -133,17 +122,15 @@ export function accountEndpoints(deps: ConsoleDeps) {
   const mayTry = limitPerson('own addresses', deps.consoleLimits.try, deps)
   return handlersOf({
     'GET /api/console/account': async (c, { personId, sessionId }) => {
-      const [keys, sessions, codes, push] = await Promise.all([
+      const [keys, sessions, codes] = await Promise.all([
         readPasskeysOf(db, [personId]),
         readSessionsOf(db, [personId]),
         readRecoveryCodesOf(db, personId),
-        readPushState(deps, personId),
       ])
       return c.json<AccountAnswer>({
         passkeys: keys.map((key) => showPasskey(key, passkeyHost(deps))),
         sessions: sessions.map((session) => showSession(session, sessionId)),
         recoveryCodes: { left: codes.length, madeAt: codes[0]?.made_at ?? null },
-        push,
       })
     },
     'POST /api/console/account/rename': async (c, me) => {
@@ -170,9 +157,7 @@ export function accountEndpoints(deps: ConsoleDeps) {
       return c.json({})
     },
     'POST /api/console/account/end-sessions': async (c, me) => {
-      const { push } = await readJson(c, signOutRequest)
-      const stored = { except: me.sessionId, exceptPush: push ?? undefined }
-      const ended = await signOutEverywhere(deps, { id: me.personId, by: me, ...stored })
+      const ended = await signOutEverywhere(deps, { id: me.personId, by: me, except: me.sessionId })
       if (ended === 'not in') throw new HttpError(401, 'Please sign in.')
       return c.json({})
     },

@@ -15,7 +15,6 @@ import {
   leadListQuery,
   MOST_IN_WORKBOOK,
 } from '#contracts/console-leads.ts'
-import { PUSH_ENDED } from '#contracts/console-people.ts'
 import type { TodayAnswer } from '#contracts/console-today.ts'
 import { filledText, submissionId, text } from '#contracts/fields.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
@@ -36,7 +35,6 @@ import { readJson, readQuery } from '#server/http/request-body.ts'
 import { FORMS } from '#server/start/connections/connection-forms.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { findLead } from '#server/store/leads.ts'
-import { readSubscriptionsOf } from '#server/store/push.ts'
 import {
   answerFile,
   auditBy,
@@ -86,10 +84,8 @@ export function leadListEndpoints(deps: ConsoleDeps) {
     'GET /api/console/today': async (c, me) => {
       const today = await showToday(deps, clock(), timeZone)
       await auditView(me, 'looked at leads', 'today')
-      const push = await readSubscriptionsOf(db, me.personId)
-      const pushEnded = push.filter(({ last_error }) => last_error === PUSH_ENDED).map(({ label }) => label)
       const { locked } = await deps.connections.effective()
-      return c.json<TodayAnswer>({ ...today, pushEnded, locked: locked.map((id) => FORMS[id].title) })
+      return c.json<TodayAnswer>({ ...today, locked: locked.map((id) => FORMS[id].title) })
     },
     'GET /api/console/leads': async (c, me) => {
       const { sort, older, newer, ...filter } = readQuery(c, leadListQuery)

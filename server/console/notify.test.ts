@@ -1,26 +1,12 @@
 import { expect } from 'vitest'
 import type { EditorsEvent } from '#contracts/console-content.ts'
-import type { AccountAnswer } from '#contracts/console-people.ts'
-import { subscriptionId } from '#server/flows/people/push.ts'
 import { putEvents } from '#server/store/calls/calls.ts'
 import { deleteSessionsOf } from '#server/store/console-people.ts'
 import { storeNow } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { putEditor } from '#server/store/editors.ts'
-import { createAuthenticator } from '#test/authenticator.ts'
-import {
-  type ConsoleBrowser,
-  enroll,
-  enrolled,
-  invite,
-  readEvents,
-  signInAs,
-  signInOptions,
-  tokenIn,
-} from '#test/console.ts'
-import { createTestApp } from '#test/create-test-app.ts'
+import { type ConsoleBrowser, readEvents, signInAs } from '#test/console.ts'
 import { it } from '#test/it.ts'
-import { startPushService } from '#test/push-service.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 
 it('tells a page what is, then a new lead and a failing delivery', async ({ test, staff }) => {
@@ -106,88 +92,4 @@ it('tells who else has a piece open, on whichever server, until they close it or
   ).toEqual([ARTICLE, 'content/articles/b.md'])
   await deleteSessionsOf(test.db, owner.id)
   expect(await first()).toBe(undefined)
-})
-
-const stateOf = async (who: ConsoleBrowser) => (await who.read<AccountAnswer>('/api/console/account')).push
-
-async function openBench() {
-  await using made = new AsyncDisposableStack()
-  const service = made.use(await startPushService())
-  const test = made.use(await createTestApp())
-  const ada = await signInAs(test, 'owner', 'ada')
-  const bob = await signInAs(test, 'staff', 'bob')
-  const { publicKey } = await stateOf(ada)
-  const stored = made.move()
-  return {
-    test,
-    service,
-    ada,
-    bob,
-    async switchOn(who: ConsoleBrowser) {
-      const subscription = await service.subscribe(publicKey)
-      expect((await who.post('/api/console/account/push-on', { ...subscription, showsNames: false })).status).toBe(200)
-      return { subscription, id: subscriptionId(subscription.endpoint) }
-    },
-    [Symbol.asyncDispose]: () => stored.disposeAsync(),
-  }
-}
-
-it('asks for the person’s passkey to switch them on, for a push service’s address and a browser’s key, twenty at most', async () => {
-  await using bench = await openBench()
-  const { ada } = bench
-  const { keys, endpoint } = await bench.service.subscribe((await stateOf(ada)).publicKey)
-  const on = async (input: object) =>
-    (await ada.post('/api/console/account/push-on', { endpoint, keys, showsNames: false, ...input })).status
-  // They go on when the session has ended.
-  const unconfirmed = { endpoint, keys, showsNames: true }
-  const answer = await bench.test.post('/api/console/account/push-on', unconfirmed, { cookie: ada.cookie })
-  expect([answer.status, answer.headers.get('passkey-needed')]).toEqual([403, '1'])
-  for (const endpoint of ['https://127.0.0.1/x', 'https://console.internal:8080/x'])
-    expect(await on({ endpoint })).toBe(422)
-  expect(await on({ keys: { ...keys, auth: 'short' } })).toBe(422)
-  expect((await stateOf(ada)).subscriptions).toEqual([])
-  for (let number = 0; number < 20; number += 1)
-    expect(await on({ endpoint: `https://push.example/${number}` })).toBe(200)
-  expect(await on({})).toBe(409)
-  // The same browser again is no other one.
-  expect(await on({ endpoint: 'https://push.example/7' })).toBe(200)
-  expect((await stateOf(ada)).subscriptions).toHaveLength(20)
-})
-
-it('ends them on the device that a person signs out from another one, also if they signed in anew there', async () => {
-  await using bench = await openBench()
-  const { test, bob } = bench
-  const { browser: computer, authenticator } = await enrolled(test)
-  const [here, phone] = [await bench.switchOn(computer), await bench.switchOn(computer)]
-  const bobs = await bench.switchOn(bob)
-  /** Signs in on the device with these messages. @returns the session's id */
-  const signInOn = async (push: string) => {
-    const answer = authenticator.answer(await signInOptions(test))
-    const cookie = `console=${tokenIn(await test.post('/api/console/sign-in', { ...answer, push }))}`
-    const account = await test.app.request('/api/console/account', { headers: { cookie } })
-    return ((await account.json()) as AccountAnswer).sessions.find(({ isThis }) => isThis)?.id
-  }
-  const stored = () => test.db.selectFrom('push_subscriptions').select(['id', 'session_id']).orderBy('id').execute()
-  const before = (await stored()).filter(({ id }) => id !== phone.id)
-  const ended = [await signInOn(phone.id), await signInOn(bobs.id)]
-  for (const id of ended) expect((await computer.post('/api/console/account/end-session', { id })).status).toBe(200)
-  expect(await stored()).toEqual(before)
-  expect(before.map(({ id }) => id)).toEqual([here.id, bobs.id].toSorted())
-})
-
-it('ends them where a person signs out, signs out everywhere else, or gets in anew', async () => {
-  await using bench = await openBench()
-  const { ada, test } = bench
-  const here = await bench.switchOn(ada)
-  await bench.switchOn(ada)
-  expect((await ada.post('/api/console/account/end-sessions', { push: here.id })).status).toBe(200)
-  expect((await stateOf(ada)).subscriptions).toMatchObject([{ id: here.id }])
-  expect((await ada.post('/api/console/sign-out', { push: here.id })).status).toBe(200)
-  const left = () => test.db.selectFrom('push_subscriptions').select('person_id').execute()
-  expect(await left()).toEqual([])
-
-  await bench.switchOn(bench.bob)
-  const token = await invite(test, 'bob@firm.example', 'staff')
-  expect((await enroll(test, token, createAuthenticator())).status).toBe(200)
-  expect(await left()).toEqual([])
 })

@@ -2,22 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import * as z from 'zod/mini'
 import type { EditorsEvent } from '#contracts/console-content.ts'
 import type { PulseEvent } from '#contracts/console-deliveries.ts'
-import { type PushState, type PushTestAnswer, pushSubscription, subscriptionId } from '#contracts/console-people.ts'
 import { pieceQuery } from '#contracts/content-requests.ts'
-import { subscribe, tryPush, unsubscribe } from '#server/flows/people/push.ts'
-import { describeBrowser, IDLE_MS, LONGEST_MS, type SignedIn } from '#server/flows/people/sessions.ts'
-import { HttpError } from '#server/http/http-error.ts'
-import { readJson, readQuery } from '#server/http/request-body.ts'
+import { IDLE_MS, LONGEST_MS, type SignedIn } from '#server/flows/people/sessions.ts'
+import { readQuery } from '#server/http/request-body.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { readLastReceived } from '#server/store/calls/calls.ts'
 import { readSessionsOf } from '#server/store/console-people.ts'
 import { type Database, storeNow } from '#server/store/database.ts'
 import { deleteEditor, putEditor, readOtherEditors } from '#server/store/editors.ts'
 import { readNewest } from '#server/store/listings/lead-listings.ts'
-import { readSubscriptionsOf, setShowsNames } from '#server/store/push.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { type ConsoleDeps, handlersOf } from './console-deps.ts'
 
@@ -101,62 +96,3 @@ async function isSignedIn(db: Database, now: number, { personId, sessionId }: Si
   const session = (await readSessionsOf(db, [personId])).find(({ id }) => id === sessionId)
   return session !== undefined && session.last_seen_at > now - IDLE_MS && session.created_at > now - LONGEST_MS
 }
-
-const REMOVED = 'Messages to this device were switched off already.'
-
-const onRequest = z.extend(pushSubscription, { showsNames: z.boolean() })
-const namesRequest = z.object({ id: subscriptionId, showsNames: z.boolean() })
-const subscriptionRequest = z.object({ id: subscriptionId })
-
-/** Endpoints for push messages to a person's own browsers. */
-export function pushEndpoints(deps: ConsoleDeps) {
-  return handlersOf({
-    'POST /api/console/account/push-on': async (c, me) => {
-      const asked = await readJson(c, onRequest)
-      const browser = describeBrowser(c.req.header('user-agent'))
-      switch (await subscribe(deps, me, { ...asked, browser })) {
-        case 'refused':
-          throw new HttpError(422, 'This browser’s push service has an address that we don’t send to.')
-        case 'too many':
-          throw new HttpError(409, 'Messages go to twenty devices already. Remove one that you no longer use.')
-        case 'signed out':
-          throw new HttpError(401, 'Please sign in.')
-        case 'done':
-          return c.json({})
-      }
-    },
-    'POST /api/console/account/push-names': async (c, { personId }) => {
-      const { id, showsNames } = await readJson(c, namesRequest)
-      if (!(await setShowsNames(deps.db, { id, personId, showsNames }))) throw new HttpError(404, REMOVED)
-      return c.json({})
-    },
-    'POST /api/console/account/push-test': async (c, me) => {
-      const { id } = await readJson(c, subscriptionRequest)
-      const answer = await tryPush(deps, me, id, c.req.raw.signal)
-      if (!answer) throw new HttpError(404, REMOVED)
-      return c.json<PushTestAnswer>(answer)
-    },
-    'POST /api/console/account/push-off': async (c, me) => {
-      const { id } = await readJson(c, subscriptionRequest)
-      if (!(await unsubscribe(deps, me, id))) throw new HttpError(404, REMOVED)
-      return c.json({})
-    },
-  })
-}
-
-/** What the account page shows of a person's push messages. */
-export const readPushState = async (
-  { db, push, isSandboxed }: Pick<ConsoleDeps, 'db' | 'push' | 'isSandboxed'>,
-  personId: string,
-): Promise<PushState> => ({
-  publicKey: push.publicKey,
-  subscriptions: (await readSubscriptionsOf(db, personId)).map((subscription) => ({
-    id: subscription.id,
-    label: subscription.label,
-    showsNames: subscription.shows_names === 1,
-    addedAt: subscription.added_at,
-    lastSentAt: subscription.last_sent_at,
-    lastError: subscription.last_error,
-  })),
-  standIn: isSandboxed ? '/sandbox/push/subscriptions' : null,
-})

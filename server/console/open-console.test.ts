@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
-import { CONSOLE_ENDPOINTS, CONSOLE_FILES, CONSOLE_PAGES } from '#contracts/console-table.ts'
+import { CONSOLE_ENDPOINTS, CONSOLE_PAGES } from '#contracts/console-table.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { ROOMY_CONSOLE } from '#test/console-parts.ts'
@@ -19,7 +19,6 @@ it('has every route below /console and /api/console in its table, and the other 
   const table = [
     ...CONSOLE_PAGES.map(({ path }) => `GET ${path}`),
     ...CONSOLE_ENDPOINTS.map(({ method, path }) => `${method} ${path}`),
-    ...CONSOLE_FILES.map((path) => `GET ${path}`),
   ]
   expect(new Set(routes)).toEqual(new Set(table))
   expect(new Set(table).size).toBe(table.length)

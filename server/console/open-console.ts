@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { PASSKEY_HEADER, passkeyAnswer } from '#contracts/console-people.ts'
-import {
-  CONSOLE_ENDPOINTS,
-  CONSOLE_FILES,
-  CONSOLE_PAGES,
-  type ConsoleData,
-  isAllowed,
-} from '#contracts/console-table.ts'
+import { CONSOLE_ENDPOINTS, CONSOLE_PAGES, type ConsoleData, isAllowed } from '#contracts/console-table.ts'
 import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import { CONSOLE_COOKIE } from '#contracts/storage-keys.ts'
 import { isConfirmed } from '#server/flows/people/passkeys.ts'
@@ -15,7 +9,7 @@ import { readSession, type SignedIn } from '#server/flows/people/sessions.ts'
 import { onlyFor, refuseOtherSites, requireSameOrigin } from '#server/http/csrf.ts'
 import { allowOnly, HttpError } from '#server/http/http-error.ts'
 import { readOwnCookie } from '#server/http/own-cookies.ts'
-import { connectionOf, type Module } from '#server/http/path-gate.ts'
+import type { Module } from '#server/http/path-gate.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { readBytes } from '#server/http/request-body.ts'
 import { callEndpoints } from './calls.ts'
@@ -29,7 +23,7 @@ import { accountEndpoints, entryEndpoints } from './entry.ts'
 import { firstHourEndpoints } from './first-hour.ts'
 import { healthEndpoints } from './health.ts'
 import { leadEndpoints, leadListEndpoints, personEndpoints } from './leads.ts'
-import { eventEndpoints, pushEndpoints } from './notify.ts'
+import { eventEndpoints } from './notify.ts'
 import { numberEndpoints } from './numbers.ts'
 import { codeEndpoints, orderEndpoints } from './orders.ts'
 import { auditEndpoints, peopleEndpoints } from './people.ts'
@@ -45,7 +39,6 @@ export function openConsole(deps: ConsoleDeps): Module {
   const handlers: ConsoleHandlers = {
     ...entryEndpoints(deps),
     ...accountEndpoints(deps),
-    ...pushEndpoints(deps),
     ...leadListEndpoints(deps),
     ...leadEndpoints(deps),
     ...personEndpoints(deps),
@@ -80,9 +73,6 @@ export function openConsole(deps: ConsoleDeps): Module {
         answerPage(deps, c, page),
       )
       .all(allowOnly('GET'))
-
-  for (const path of CONSOLE_FILES)
-    routes.get(path, unindexed, (c) => deps.pages.consoleFile(path, c.req.raw, connectionOf(c))).all(allowOnly('GET'))
 
   for (const endpoint of CONSOLE_ENDPOINTS) {
     const { method, path, role } = endpoint

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Clock, utcDay } from '#contracts/clock.ts'
-import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import { MADE_DOWNLOADS } from '#contracts/content-source.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import { madeIn, readGone, sourceOf } from '#publisher/built-site.ts'
 import type { BuildInput } from '#publisher/publisher.ts'
 import { addAsset, copySite, isAsset, typeOf } from '#publisher/served-files.ts'
-import { consoleCspSources, consoleHeaders, policyHeaders, WORKER_HEADERS } from './page-policy.ts'
+import { consoleCspSources, consoleHeaders, policyHeaders } from './page-policy.ts'
 import { openRenderer } from './page-renderer.ts'
 import { answerGuide, loadConsoleBuild, loadPageBuild, type Pages } from './pages.ts'
 import { openRedirects } from './redirects.ts'
@@ -107,14 +106,6 @@ export async function openBuiltPages(
         status,
         headers: consoleHeaders(html, { scripts: [], more: consoleCspSources(pageData.page) }),
       })
-    },
-    async consoleFile(path, request) {
-      const file = (await files.site()).files.get(path)
-      if (!file) throw new Error(`The build has no ${path}`)
-      const answer = await answerWithFile(file, request)
-      if (path === CONSOLE_WORKER)
-        for (const [name, value] of Object.entries(WORKER_HEADERS)) answer.headers.set(name, value)
-      return answer
     },
     words: async () => renderer.words(),
     close: async () => {},

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Clock, utcDay } from '#contracts/clock.ts'
 import type { MarkAnswer } from '#contracts/console-content.ts'
-import { CONSOLE_WORKER } from '#contracts/console-table.ts'
 import type { MailBuild, Mails } from '#contracts/mail.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import type { PageData } from '#contracts/page-data.ts'
@@ -25,7 +24,7 @@ import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { openGenerated } from './dev-generated.ts'
 import type { Development } from './development.ts'
 import { errorPage } from './error-page.ts'
-import { type CspSources, consoleCspSources, consoleHeaders, policyHeaders, WORKER_HEADERS } from './page-policy.ts'
+import { type CspSources, consoleCspSources, consoleHeaders, policyHeaders } from './page-policy.ts'
 import { answerGuide, type ConsoleBuild, type PageBuild, type Pages, withOrigin } from './pages.ts'
 import { openRedirects } from './redirects.ts'
 
@@ -122,7 +121,12 @@ export async function openDevPages(
       composeSample: async (...input) => (await loadMails()).composeSample(...input),
       words: async () => (await loadMails()).openMailWords(source()),
     },
-    ...openDevConsole(vite, load, { missing: (path) => render(path, {}), words }),
+    async console(pageData, status) {
+      const { renderConsole } = (await load('/console/frame/render-console.tsx')) as ConsoleBuild
+      const html = renderConsole(pageData, (await words()).brand.mark)
+      const headers = consoleHeaders(html, { more: [VITE, ...consoleCspSources(pageData.page)] })
+      return new Response(html, { status, headers })
+    },
     words,
     close: async () => {},
   }
@@ -165,30 +169,6 @@ async function askVite(
   })
   return isSent ? RESPONSE_ALREADY_SENT : otherwise()
 }
-
-const openDevConsole = (
-  vite: Development['vite'],
-  load: Development['load'],
-  { missing, words }: { missing: (path: string) => Promise<Response> } & Pick<Pages, 'words'>,
-): Pick<Pages, 'console' | 'consoleFile'> => ({
-  async console(pageData, status) {
-    const html = ((await load('/console/frame/render-console.tsx')) as ConsoleBuild).renderConsole(
-      pageData,
-      (await words()).brand.mark,
-    )
-    return new Response(html, {
-      status,
-      headers: consoleHeaders(html, { more: [VITE, ...consoleCspSources(pageData.page)] }),
-    })
-  },
-  async consoleFile(path) {
-    if (path !== CONSOLE_WORKER) return missing(path)
-    const made = await vite.transformRequest('/console/frame/service-worker.ts')
-    return new Response(made?.code, {
-      headers: { 'content-type': 'text/javascript; charset=utf-8', ...WORKER_HEADERS },
-    })
-  },
-})
 
 interface DevPublisherDeps {
   loadBundle: () => Promise<PublisherBundle>

@@ -49,20 +49,8 @@ export const consoleHeaders = (html: string, deps: PolicyDeps = {}): Record<stri
   ...REPORTING_ENDPOINTS,
 })
 
-/**
- * Every page starts the console's service worker. The editor shows the page as it will be, which comes from this site.
- * @param page of `GivenToConsole`
- */
-export const consoleCspSources = (page: string): CspSources[] => [
-  { worker: ["'self'"], trustedTypes: ['console-worker'] },
-  ...(page === 'edit' ? [{ frame: ["'self'"] }] : []),
-]
-
-/** What the service worker may do beyond its own folder, and reach: it passes the console's pages on. */
-export const WORKER_HEADERS = {
-  'service-worker-allowed': '/console',
-  'content-security-policy': "default-src 'none'; connect-src 'self'; base-uri 'none'; object-src 'none'",
-}
+/** The editor shows the page as it will be, which comes from this site. @param page of `ConsoleData` */
+export const consoleCspSources = (page: string): CspSources[] => (page === 'edit' ? [{ frame: ["'self'"] }] : [])
 
 /** site/privacy/clarity.ts uses the same marker. */
 const NOINDEX = /<meta name="robots" content="[^"]*noindex/

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ConsoleData, ConsoleFile } from '#contracts/console-table.ts'
+import type { ConsoleData } from '#contracts/console-table.ts'
 import type { Mark } from '#contracts/mark.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { ORIGIN_PLACEHOLDER, type PageData } from '#contracts/page-data.ts'
@@ -49,8 +49,6 @@ export interface Pages {
   guide(connection: Connection | undefined): Promise<Response>
   /** Renders a console page. Its CSP allows only the site's own files. */
   console(pageData: ConsoleData, status: 200 | 403): Promise<Response>
-  /** Serves the console's service worker or manifest, which browsers look for at the same path in every build. */
-  consoleFile(path: ConsoleFile, request: Request, connection?: Connection): Promise<Response>
   /** What's published of the firm. */
   words(): Promise<SiteWords>
   close(): Promise<void>

@@ -3,7 +3,6 @@ import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
 import type { FreeTime } from '#contracts/calls.ts'
 import type { CalendarPages } from '#contracts/console-leads.ts'
-import type { PushMessage } from '#contracts/console-people.ts'
 import type { Contact } from '#contracts/lead-forms.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import type { BesidePayload, ComposedMail, MailToCompose } from '#contracts/mail.ts'
@@ -258,22 +257,4 @@ export interface Archives {
   sums: ArchiveSums
   /** Hands over an archive to an authorized visitor. Never throws. */
   download(chip: Chip, asked: ArchiveRequest): Promise<ArchiveDownload>
-}
-
-/** `isGone`: the browser no longer takes any. `isFinal`: this one won't be taken, however often it's sent. */
-export type PushResult =
-  | { ok: true }
-  | { ok: false; error: string; isGone?: true; isFinal?: boolean; retryAfterMs?: number }
-
-export interface PushService {
-  /** The key by which push services know us, in base64url. */
-  publicKey: string
-  /** Whether this can be a push service's address: none on this machine or in its network. */
-  accepts(endpoint: string): boolean
-  /** Never rejects. @param to a browser's address, and the keys its messages are encrypted with @param topic replaces an earlier message with the same one that's still on its way */
-  send(
-    to: { endpoint: string; p256dh: string; auth: string },
-    what: { message: PushMessage; topic: string; ttlSeconds: number },
-    signal: AbortSignal,
-  ): Promise<PushResult>
 }

@@ -86,7 +86,7 @@ async function readBeginning({ body }: Response, atMost: number): Promise<Buffer
 const textOf = (bytes: Buffer) => new TextDecoder().decode(bytes).replaceAll('\0', '\uFFFD').trim()
 
 /** Parses Retry-After: seconds or an HTTP date. @returns milliseconds from `now`; undefined if invalid */
-export function readRetryAfter(header: string | null, now: number): number | undefined {
+function readRetryAfter(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000
   if (!/^[A-Za-z]{3}, \d{2} [A-Za-z]{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return undefined

@@ -50,13 +50,12 @@ interface Connected {
 export function connectThirdParties(
   config: Config,
   { clock, secrets, signingSecrets }: Infrastructure,
-  { standIns, siteConfig, reach }: ThirdPartyChoice,
+  { siteConfig, reach }: ThirdPartyChoice,
   { address, site, erasedAddresses, owners }: Connected,
 ) {
   const { origin } = address
   const { consoleOrigin, alertWebhookUrl, timeZone } = config
   const isOnline = (id: ConnectionId) => owners.has(id) && !config.sandboxAllowed
-  const isOwnPort = (port: string) => [address.listening, origin()].some((own) => new URL(own).port === port)
   return openPartners(reach, {
     clock,
     origin,
@@ -67,7 +66,6 @@ export function connectThirdParties(
     // A name that was tried may lead elsewhere by now, such as into this network.
     sendTo: (id) => (isOnline(id) ? fetchPublic : fetch),
     mailLookup: isOnline('mail') ? lookupPublic : undefined,
-    push: { privateKey: secrets.webPush, isStandIn: standIns && isOwnPort },
     openComposer: async () =>
       openComposer({
         ...(await site.mails()),

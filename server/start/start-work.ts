@@ -1,10 +1,8 @@
 import { followCalls } from '#server/flows/calls/follow-calls.ts'
 import { tidyPictures } from '#server/flows/content/pictures.ts'
 import { publishByTheClock } from '#server/flows/content/publish-due.ts'
-import { writePush } from '#server/flows/people/push.ts'
 import { applyRetention } from '#server/flows/privacy/apply-retention.ts'
 import { mailWeeklyReports } from '#server/flows/stats/weekly-report.ts'
-import { runPushes } from '#server/outbox/run-pushes.ts'
 import { type Incidents, watchDestinations } from '#server/outbox/watch-destinations.ts'
 import { watchBackups } from '#server/store/back-up.ts'
 import type { Config } from './config.ts'
@@ -22,16 +20,17 @@ interface WorkOptions {
   backups: string | undefined
 }
 
-/** Starts what runs beside requests: push messages, alarms about destinations, and what's due by the clock. */
+/** Starts what runs beside requests: alarms about destinations, and what's due by the clock. */
 export function startWork(
   { retentionDays, timeZone }: Config,
   { infrastructure, site, partners, leads, incidents, backups }: WorkOptions,
 ) {
   const { db, clock, log, isClockTrusted } = infrastructure
-  const base = { db, clock, log, timeZone }
-  const pushes = runPushes({ ...base, random: Math.random, push: partners.push, write: writePush })
   const watch = watchDestinations({
-    ...base,
+    db,
+    clock,
+    log,
+    timeZone,
     destinations: partners.destinations.map(({ destination }) => destination),
     alerts: partners.alerts,
     incidents,
@@ -61,7 +60,7 @@ export function startWork(
   ]
   return {
     /** First: nothing more goes out. */
-    stopDelivering: () => Promise.all([watch.stop(), pushes.stop()]),
+    stopDelivering: () => watch.stop(),
     stop: () => Promise.all(works.map((work) => work?.stop())),
   }
 }

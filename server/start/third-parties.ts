@@ -24,7 +24,6 @@ import { chooseMode, type DestinationSettings, type RunningSandbox, type ThirdPa
 import type { MailComposer, MailSettings } from '#server/partners/ports.ts'
 import type { Send } from '#server/partners/public-fetch.ts'
 import { chooseStripe, hasTestKey, priceToShow, SANDBOX_CODE, stripeConnection } from '#server/partners/stripe.ts'
-import { openWebPush } from '#server/partners/web-push.ts'
 import { openAlertWebhook, openWebhooks, webhookConnections, webhookDestinations } from '#server/partners/webhooks.ts'
 import type { Config } from './config.ts'
 
@@ -178,7 +177,6 @@ export async function openPartners(
     signingSecret: secret,
     openComposer,
     alertWebhookUrl,
-    push,
     sendTo,
     mailLookup: lookup,
   }: {
@@ -192,7 +190,6 @@ export async function openPartners(
     alertWebhookUrl: string | undefined
     sendTo: (id: AutomatedKind | 'alarms' | 'archives') => Send
     mailLookup: MailSettings['lookup']
-    push: Pick<Parameters<typeof openWebPush>[0], 'privateKey' | 'isStandIn'>
   },
 ) {
   const mail = mailSettings && (await openMail({ ...mailSettings, lookup }, await openComposer(), clock))
@@ -211,6 +208,5 @@ export async function openPartners(
     scheduler: scheduler && openCalendly({ ...scheduler, clock }),
     payments: payments && (await import('#server/partners/stripe-client.ts')).openStripe({ ...payments, clock }),
     archives: archives && openArchives(archives, { send: sendTo('archives') }),
-    push: openWebPush({ ...push, origin, clock }),
   }
 }

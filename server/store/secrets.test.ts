@@ -12,20 +12,19 @@ it('makes different secrets of 32 bytes, the same for every server on the store'
   expect(made.webhookSigning).toMatch(/^whsec_/)
   expect(Buffer.from(made.webhookSigning.slice(6), 'base64')).toHaveLength(32)
   expect(made.webhookSigning.slice(6)).not.toBe(made.session)
-  expect(Buffer.from(made.webPush, 'base64')).toHaveLength(32)
   expect(same).toEqual([made, made])
 })
 
 it('makes none that is given', async ({ db }) => {
   const made = expect.stringMatching(/^.{44}$/)
   const input = { sessionSecret: 'a'.repeat(32), webhookSigningSecret: 'whsec_given' }
-  const secrets = { session: 'a'.repeat(32), webhookSigning: 'whsec_given', erasures: made, webPush: made }
+  const secrets = { session: 'a'.repeat(32), webhookSigning: 'whsec_given', erasures: made }
   expect(await readSecrets(input, db)).toEqual(secrets)
   const stored = await db.selectFrom('secrets').select('name').orderBy('name').execute()
-  expect(stored.map(({ name }) => name)).toEqual(['erasures', 'web-push'])
+  expect(stored.map(({ name }) => name)).toEqual(['erasures'])
 })
 
 it('refuses a damaged secret and names it, rather than sign with it', async ({ db }) => {
-  await db.insertInto('secrets').values({ name: 'web-push', value: 'abc' }).execute()
-  await expect(readSecrets(unset, db)).rejects.toThrow('"web-push" is damaged')
+  await db.insertInto('secrets').values({ name: 'erasures', value: 'abc' }).execute()
+  await expect(readSecrets(unset, db)).rejects.toThrow('"erasures" is damaged')
 })

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Database, insertNew } from './database.ts'
 import type { Row } from './tables.ts'
 
@@ -12,8 +12,6 @@ export interface Secrets {
   webhookSigning: string
   /** Hashes addresses in the erasure records. Always generated here: with another secret, they'd be useless. */
   erasures: string
-  /** Signs push messages (VAPID, RFC 8292): a P-256 private key in base64. Subscriptions are bound to it. */
-  webPush: string
 }
 
 /** The configured secrets; missing ones are generated once and stored, and all servers share them. */
@@ -25,7 +23,6 @@ export async function readSecrets(
     session: config.sessionSecret ?? (await storedSecret(db, 'session')),
     webhookSigning: config.webhookSigningSecret ?? `whsec_${await storedSecret(db, 'webhook-signing')}`,
     erasures: await storedSecret(db, 'erasures'),
-    webPush: await storedSecret(db, 'web-push', makePrivateKey),
   }
 }
 
@@ -35,20 +32,8 @@ export const signingSecretsOf = (
   { session }: Secrets,
 ): string[] => [session, ...(previousSessionSecret === undefined ? [] : [previousSessionSecret])]
 
-/** Always 32 bytes: Node leaves out leading zeros. */
-function makePrivateKey(): Buffer {
-  const keys = createECDH('prime256v1')
-  keys.generateKeys()
-  const key = keys.getPrivateKey()
-  return Buffer.concat([Buffer.alloc(32 - key.length), key])
-}
-
-async function storedSecret(
-  db: Database,
-  name: Row<'secrets'>['name'],
-  make: () => Buffer = () => randomBytes(32),
-): Promise<string> {
-  await insertNew(db, 'secrets', { name, value: make().toString('base64') })
+async function storedSecret(db: Database, name: Row<'secrets'>['name']): Promise<string> {
+  await insertNew(db, 'secrets', { name, value: randomBytes(32).toString('base64') })
   const stored = await readSecret(db, name)
   if (Buffer.from(stored, 'base64').length === 32) return stored
   throw new Error(

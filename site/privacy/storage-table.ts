@@ -8,7 +8,6 @@ import {
   DRAFT_TAB_KEY,
   NOTE_DRAFTS_KEY,
   PURCHASE_COOKIES,
-  PUSH_STAND_IN_KEY,
   RECEIPT_KEY,
   SIGNS_KEY,
   SURVEY_KEY,
@@ -103,12 +102,6 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     place: 'browser',
     whatFor: 'That you write with Markdown’s signs in view, if you work here.',
     until: 'you hide them again',
-  },
-  {
-    name: PUSH_STAND_IN_KEY,
-    place: 'browser',
-    whatFor: 'Where push messages for you go while this site tries them out, if you work here.',
-    until: 'you switch them off',
   },
   ...ANALYTICS_COOKIES.map((name) => ({
     name,

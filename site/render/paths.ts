@@ -1,6 +1,5 @@
 import type { Content } from '#content-loader/open-content.server.ts'
 import { pathsOff } from '#content-loader/site.server.ts'
-import { CONSOLE_MANIFEST } from '#contracts/console-table.ts'
 import { landingPageAt } from '#contracts/landing-pages.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/page-data.ts'
 import { PAGE_TABLE, type SitePage } from '#contracts/page-table.ts'
@@ -32,9 +31,6 @@ export function isQuiet(pathname: string): boolean {
 /** An absolute URL. The server fills in the origin in its response. */
 export const absoluteUrl = (path: string): string => `${ORIGIN_PLACEHOLDER}${path}`
 
-/** What the build and the server render. Visitors' scripts carry the table, which therefore has nothing of the console. */
-const RENDERED: readonly SitePage[] = [...PAGE_TABLE, { path: CONSOLE_MANIFEST, file: 'feeds/console-manifest.ts' }]
-
 export function prerenderedPaths({ articles, caseStudies, examples, landingPages, site }: Content): string[] {
   const off = pathsOff(site())
   const pieces = {
@@ -43,7 +39,7 @@ export function prerenderedPaths({ articles, caseStudies, examples, landingPages
     examples: examples.list,
     'landing-pages': () => landingPages.list().map((copy) => ({ slug: copy.path.replace('/lp_', '') })),
   }
-  return RENDERED.filter(({ path, notPrerendered }) => !notPrerendered && !off.includes(path)).flatMap(
+  return PAGE_TABLE.filter(({ path, notPrerendered }) => !notPrerendered && !off.includes(path)).flatMap(
     ({ path, each }) => (each === undefined ? [path] : pieces[each]().map(({ slug }) => path.replace(':slug', slug))),
   )
 }
@@ -64,10 +60,10 @@ export function shownQuery(pathname: string, search: string, { services }: Conte
 
 const isPattern = ({ path }: SitePage) => path.includes(':')
 
-const singlePages = new Map(RENDERED.filter((page) => !isPattern(page)).map((page) => [page.path, page]))
+const singlePages = new Map(PAGE_TABLE.filter((page) => !isPattern(page)).map((page) => [page.path, page]))
 
 /** Matching takes a while, and each Publish looks up thousands of pages. */
-const patterns = RENDERED.filter(isPattern).map((page) => ({
+const patterns = PAGE_TABLE.filter(isPattern).map((page) => ({
   page,
   pattern: new URLPattern({ pathname: page.path }),
 }))

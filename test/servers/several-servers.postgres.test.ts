@@ -1,17 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
-import type { AccountAnswer } from '#contracts/console-people.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { surveySubmission } from '#ops/sample-submissions.ts'
-import { beginSession } from '#server/flows/people/sessions.ts'
-import { putPerson } from '#server/store/console-people.ts'
 import { connectPostgres } from '#server/store/database.ts'
-import { putSubscription } from '#server/store/push.ts'
 import { CALENDLY_KEY, eventUri, type SentEvent, sendCalendlyEvent } from '../calendly-events.ts'
 import { openOnce } from '../open-once.ts'
 import { testPostgresUrl } from '../open-test-store.ts'
-import { startPushService } from '../push-service.ts'
 import { asVisitor, NEVER_CALLED } from '../send-request.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
 import { makeBlankDatabase, openClient } from '../store/test-database.ts'
@@ -31,10 +26,9 @@ const SETTINGS = {
 async function openPair() {
   await using made = new AsyncDisposableStack()
   const url = await makeBlankDatabase(testPostgresUrl())
-  const service = made.use(await startPushService())
   const spawn = async () => {
     const { path } = made.use(await openFolder())
-    return made.use(spawnServer(path, { ...SETTINGS, PUBLIC_ORIGIN: service.address, DATABASE_URL: url })).ready()
+    return made.use(spawnServer(path, { ...SETTINGS, DATABASE_URL: url })).ready()
   }
   const addresses = await Promise.all([spawn(), spawn()])
   const client = made.use(await openClient(url))
@@ -42,7 +36,7 @@ async function openPair() {
   made.defer(() => db.destroy())
   const query = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows
   const stored = made.move()
-  return { addresses, service, db, query, [Symbol.asyncDispose]: () => stored.disposeAsync() }
+  return { addresses, db, query, [Symbol.asyncDispose]: () => stored.disposeAsync() }
 }
 
 /** Posts to a server, each time as another visitor. */
@@ -63,7 +57,7 @@ beforeEach(() => test.query('delete from calls; delete from deliveries; delete f
 
 it('starts two servers at once on an empty database, which then share their secrets', async () => {
   const [one, other] = test.addresses
-  expect(await test.query('select 1 from secrets')).toHaveLength(4)
+  expect(await test.query('select 1 from secrets')).toHaveLength(3)
   const post = (address: string, path: string, body: object, cookie = '') => postTo(address, 0)(path, body, { cookie })
   const { priceId } = await (await fetch(`${one}/api/site-config`)).json()
   const entered = await post(one, '/api/client-code', { code: 'GIMBAL-DEMO' })
@@ -71,36 +65,6 @@ it('starts two servers at once on an empty database, which then share their secr
   expect((await post(other, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(200)
   // Once overall, not once per server.
   expect((await post(one, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(403)
-})
-
-it('tells a browser of each survey once, in seconds, whichever of two servers took it', async () => {
-  const { addresses, service, db } = test
-  const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
-  await putPerson(db, { ...person, role: 'owner', added_at: 0 })
-  const cookie = `console=${await beginSession({ db, clock: Date.now }, 'ada', 'Firefox')}`
-  const keysOf = async (address: string) => {
-    const answer = await fetch(`${address}/api/console/account`, { headers: { cookie } })
-    return ((await answer.json()) as AccountAnswer).push.publicKey
-  }
-  const [key = '', other] = await Promise.all(addresses.map(keysOf))
-  expect(other).toBe(key)
-  const { endpoint, keys } = await service.subscribe(key)
-  const browser = { person_id: 'ada', label: 'Firefox', shows_names: 0, added_at: 0 }
-  await putSubscription(db, { id: 'one', endpoint, ...keys, ...browser })
-  for (const [index, address] of addresses.entries()) {
-    const submission = surveySubmission({ eventUri: '', firstMeetingTimestamp: '' })
-    expect((await postTo(address, index)('/api/survey', submission)).status).toBe(200)
-    await expect
-      .poll(async () => (await service.received()).map(({ message, times }) => [message.tag, times])[0])
-      .toEqual([submission.uuid, 1])
-    await expect.poll(() => test.query('select 1 from push_messages')).toEqual([])
-    const [{ late } = {}] = await test.query(
-      `select last_sent_at - (select created_at from leads where id = '${submission.uuid}') as late from push_subscriptions`,
-    )
-    // It takes about a second; a busy machine takes longer.
-    expect(Number(late)).toBeLessThan(15_000)
-  }
-  expect(await service.received()).toHaveLength(2)
 })
 
 /** A store that's busy says so, and pages and the scheduler try again. */

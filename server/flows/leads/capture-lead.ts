@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import type { Attribution } from '#contracts/attribution.ts'
-import { asksForCall, type BookingAnswer, type CurrentCall } from '#contracts/calls.ts'
+import { type BookingAnswer, type CurrentCall } from '#contracts/calls.ts'
 import { MINUTE_MS } from '#contracts/clock.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { Destination, LeadKind, LeadUpdate } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { callFields, changeOf, isOn, type Told, withCall } from '#server/store/calls/calls.ts'
-import { inTransaction, type StoreDeps } from '#server/store/database.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/lead-deliveries.ts'
 import {
   findLead,
@@ -19,7 +19,6 @@ import {
   releaseLead,
   setChanged,
 } from '#server/store/leads.ts'
-import { enqueuePush } from '#server/store/push.ts'
 import { claimIn, storeReported } from '../calls/handle-calendar-event.ts'
 import { askToConfirm } from '../links/mail-links.ts'
 import { type EnqueueDeps, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
@@ -112,7 +111,6 @@ export async function captureLead(
     if (reported.length > 0) await storeReported({ ...deps, db: trx }, lead, reported, now)
     if (held) return 'stored'
     await enqueueLead({ ...deps, db: trx }, lead)
-    await pushLead({ db: trx, clock }, lead)
     return 'stored'
   })
   for (const destination of destinationsOf(mustConfirm(deps, lead) ? 'confirm-newsletter' : kind))
@@ -124,11 +122,6 @@ const enqueueLead = (deps: LeadDeps, lead: Lead): Promise<void> =>
   mustConfirm(deps, lead)
     ? askToConfirm(deps, lead)
     : enqueueDeliveries(deps, lead, bookingWait(deps, lead), mailWait(deps, lead))
-
-/** Queues a push message about a lead whose sender asks for a call. */
-async function pushLead({ db, clock }: StoreDeps, lead: Lead): Promise<void> {
-  if (asksForCall(lead)) await enqueuePush(db, lead.id, clock())
-}
 
 const bookingWait = ({ clock, bookingWaitMs = 0 }: LeadDeps, { calendar_until, created_at }: Lead): number =>
   calendar_until === null ? 0 : Math.max(0, created_at + bookingWaitMs - clock())
@@ -238,18 +231,15 @@ async function repeatLead(
   if (earlier.email_key !== current.email_key) await rememberMail(db, earlier, now)
   if (isFirst || !isDeepStrictEqual(current, earlier)) await setChanged(db, current)
   if (isFirst || merged.isCorrected || change) await listLead(db, current, JSON.parse(current.payload) as object)
-  if (lead.held === 0) await enqueueMissing(deps, current, isFirst)
+  if (lead.held === 0) {
+    // Whether or not it was held until now: a lead without deliveries would never get any.
+    await releaseLead(db, lead.id)
+    await enqueueLead(deps, current)
+  }
   if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, lead.id, now)
   for (const each of merges.flatMap(({ update }) => update?.(repeat) ?? []))
     await enqueueLeadAgain(db, { leadId: lead.id, now, mailAt, change: each })
   return 'repeated'
-}
-
-/** Whether or not it was held until now: a lead without deliveries would never get any. */
-async function enqueueMissing(deps: LeadDeps, lead: Lead, isFirst: boolean): Promise<void> {
-  const isReleased = await releaseLead(deps.db, lead.id)
-  await enqueueLead(deps, lead)
-  if (isFirst || isReleased) await pushLead(deps, lead)
 }
 
 /** What two submissions under one id say together, but for the call; undefined if they contradict each other. */
@@ -288,6 +278,5 @@ export const releaseHeldLead = (deps: LeadDeps, id: string): Promise<'released' 
     if (!lead) return 'unknown'
     if (!(await releaseLead(trx, id))) return 'not held'
     await enqueueLead({ ...deps, db: trx }, lead)
-    await pushLead({ ...deps, db: trx }, lead)
     return 'released'
   })

@@ -22,9 +22,8 @@ import {
 import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { storeIncident } from '#server/store/destinations.ts'
 import { emailKey } from '#server/store/email-key.ts'
-import { deleteSubscriptionsOf, moveSubscription } from '#server/store/push.ts'
 import { newPasskeyOptions, type PasskeyDeps, passkeyHost, verifyNewPasskey, verifySignIn } from './passkeys.ts'
-import { beginSession, endSession, hashToken, isStillIn, readSession, type SignedIn } from './sessions.ts'
+import { beginSession, endSession, hashToken, isStillIn, type SignedIn } from './sessions.ts'
 
 export interface NewPasskey {
   response: RegistrationResponseJSON
@@ -33,17 +32,11 @@ export interface NewPasskey {
 }
 
 /**
- * @param oldToken of the session to end; blank if there is none @param push this browser's subscription, which the
- * session takes over @returns undefined if the passkey isn't valid
+ * @param oldToken of the session to end; blank if there is none @returns undefined if the passkey isn't valid
  */
 export async function signIn(
   deps: PasskeyDeps,
-  {
-    response,
-    browser,
-    oldToken,
-    push,
-  }: { response: AuthenticationResponseJSON; browser: string; oldToken: string; push: string | null | undefined },
+  { response, browser, oldToken }: { response: AuthenticationResponseJSON; browser: string; oldToken: string },
 ): Promise<string | undefined> {
   const { db, clock } = deps
   const verified = await verifySignIn(deps, response)
@@ -56,10 +49,7 @@ export async function signIn(
     if (!person) return undefined
     await endSession({ db: trx }, oldToken)
     await insertAuditEntry(trx, { by: person.email, what: 'signed in', about: browser, at: clock() })
-    const token = await beginSession({ db: trx, clock }, person.id, browser)
-    const session = await readSession({ db: trx, clock }, token)
-    if (push && session) await moveSubscription(trx, { ...session, id: push })
-    return token
+    return beginSession({ db: trx, clock }, person.id, browser)
   })
 }
 
@@ -141,7 +131,7 @@ async function begin(
 }
 
 /**
- * Makes a passkey a person's only one, ends their sessions, push messages and the invitations they made, and signs them
+ * Makes a passkey a person's only one, ends their sessions and the invitations they made, and signs them
  * in, within a transaction that holds `lockAccess`. @returns how many passkeys it replaced
  */
 export async function beginAnew(
@@ -151,7 +141,6 @@ export async function beginAnew(
 ): Promise<{ token: string; replaced: number }> {
   const replaced = await deletePasskeysOf(db, personId)
   await deleteSessionsOf(db, personId)
-  await deleteSubscriptionsOf(db, personId)
   await takeBackInvitations(db, { madeBy: personId, by: personId })
   await endSession({ db }, oldToken)
   await storePasskey(db, personId, { credential, browser, host, now: clock() })

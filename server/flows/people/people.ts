@@ -26,7 +26,6 @@ import {
 } from '#server/store/console-people.ts'
 import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
-import { deleteSubscriptionsIn, deleteSubscriptionsOf } from '#server/store/push.ts'
 import { type PasskeyDeps, passkeyHost, passkeyOrigin } from './passkeys.ts'
 import { hashToken, isStillIn, makeToken, type SignedIn } from './sessions.ts'
 
@@ -60,7 +59,7 @@ const changePerson = (
     return 'done'
   })
 
-/** Revokes someone's access, with all passkeys, recovery codes, sessions, push messages, and invitations, also those they made. */
+/** Revokes someone's access, with all passkeys, recovery codes, sessions, and invitations, also those they made. */
 export const removePerson = (deps: StoreDeps, { id, by }: { id: string; by: Changer }): Promise<PersonChange> =>
   changePerson(deps, { id, by }, false, async (trx, { email }) => {
     const now = deps.clock()
@@ -68,7 +67,6 @@ export const removePerson = (deps: StoreDeps, { id, by }: { id: string; by: Chan
     await deletePasskeysOf(trx, id)
     await deleteRecoveryCodesOf(trx, id)
     await deleteSessionsOf(trx, id)
-    await deleteSubscriptionsOf(trx, id)
     await takeBackInvitations(trx, { to: id, by: changerId(by) })
     await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
     await insertAuditEntry(trx, { by: changerName(by), what: 'removed a person', about: email, at: now })
@@ -89,30 +87,25 @@ export const changeRole = (
   })
 
 /**
- * Ends a person's sessions, their push messages, and the invitations they made: whoever was in may have made them.
- * @param except a session to keep @param exceptPush a subscription to keep
+ * Ends a person's sessions, and the invitations they made: whoever was in may have made them.
+ * @param except a session to keep
  */
 export const signOutEverywhere = (
   deps: StoreDeps,
-  { id, by, except, exceptPush }: { id: string; by: Changer; except?: string; exceptPush?: string | undefined },
+  { id, by, except }: { id: string; by: Changer; except?: string },
 ): Promise<PersonChange> =>
   changePerson(deps, { id, by, needed: isOwn(id, by) ? 'staff' : 'owner' }, true, async (trx, { email }) => {
     const count = await deleteSessionsOf(trx, id, except)
-    await deleteSubscriptionsOf(trx, id, exceptPush)
     await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
     const about = `${count} ${count === 1 ? 'session' : 'sessions'} of ${email}`
     await insertAuditEntry(trx, { by: changerName(by), what: 'ended sessions', about, at: deps.clock() })
   })
 
-/**
- * Ends one of a person's own sessions, with its browser's push messages and the invitations they made.
- * @returns true if it existed
- */
+/** Ends one of a person's own sessions, and the invitations they made. @returns true if it existed */
 export const endOneSession = (deps: StoreDeps, me: SignedIn, id: string): Promise<boolean> =>
   inTransaction(deps.db, async (trx) => {
     await lockAccess(trx)
     if (!(await isStillIn(trx, me, 'staff')) || !(await deleteSession(trx, me.personId, id))) return false
-    await deleteSubscriptionsIn(trx, me.personId, id)
     await takeBackInvitations(trx, { madeBy: me.personId, by: me.personId })
     const about = `1 session of ${me.email}`
     await insertAuditEntry(trx, { by: me.email, what: 'ended sessions', about, at: deps.clock() })

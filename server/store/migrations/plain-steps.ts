@@ -315,4 +315,10 @@ export const PLAIN_STEPS = {
       file text primary key, due_at bigint not null, local_time text not null, time_zone text not null,
       "by" text not null, made_at bigint not null, claimed_until bigint not null, failed_at bigint, failure text)`,
   ),
+  // Push messages are no more. A server of 1.0.0 may still run beside this one, so their tables stay until 2.0.0.
+  '0061-push-ends.adds': plain(
+    'delete from push_messages',
+    'delete from push_subscriptions',
+    "delete from secrets where name = 'web-push'",
+  ),
 }

@@ -72,38 +72,16 @@ export interface ConsoleTables {
     purpose: string
     expires_at: number
   }
-  /** A browser that shows push messages. It's deleted when the person, or its push service, no longer wants them. */
-  push_subscriptions: {
-    /** SHA-256 of the endpoint, in base64url: the browser can tell which one is its own. */
-    id: string
-    person_id: string
-    /** The latest session in that browser, which may have ended by itself; null if an older server stored it. */
-    session_id: string | null
-    /** The push service's URL for this browser. Whoever has it and our key can send to it. */
-    endpoint: string
-    /** The browser's public key and shared secret, in base64url (RFC 8291). */
-    p256dh: string
-    auth: string
-    /** Such as `Chrome on Android`. */
-    label: string
-    /** 1: messages say who the lead is from. */
-    shows_names: number
-    added_at: number
-    last_sent_at: number | null
-    /** Why the latest message didn't arrive; null if it did. */
-    last_error: string | null
-  }
-  /** A push message about a lead, to one browser. It's deleted once it's sent, or given up. */
-  push_messages: {
-    id: string
-    subscription_id: string
-    lead_id: string
-    /** Counted when a server claims it: the fencing token, and its position in the retry schedule. */
-    attempts: Generated<number>
-    next_attempt_at: number
-    locked_until: Generated<number>
-    created_at: number
-  }
+  /** Push messages of 1.0.0: emptied by step 0061, and dropped by 2.0.0 (decision 0019). */
+  push_subscriptions: Record<
+    | ('id' | 'person_id' | 'session_id' | 'endpoint' | 'p256dh' | 'auth' | 'label' | 'shows_names')
+    | ('added_at' | 'last_sent_at' | 'last_error'),
+    unknown
+  >
+  push_messages: Record<
+    'id' | 'subscription_id' | 'lead_id' | 'attempts' | 'next_attempt_at' | 'locked_until' | 'created_at',
+    unknown
+  >
   /** An action in the console, or on it from the terminal. Rows are only ever added, and deleted by age. */
   console_audit: {
     id: string

@@ -43,7 +43,7 @@ export interface SiteTables {
   }
   /** A secret that the server generated: because none was configured, or (`erasures`) always. */
   secrets: {
-    name: 'session' | 'webhook-signing' | 'erasures' | 'web-push'
+    name: 'session' | 'webhook-signing' | 'erasures'
     value: string
   }
   /** What owners connected in the console: a connection's newest version counts, and the one before can be put back. */
