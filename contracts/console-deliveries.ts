@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { filledText } from './fields.ts'
 import type { Destination, QueuedKind } from './lead-kind.ts'
 
 export const DELIVERIES_PER_PAGE = 50
@@ -26,9 +25,8 @@ export interface ShownAttempt {
 /** How many of a delivery's latest attempts are shown. */
 export const ATTEMPTS_SHOWN = 10
 
-/** A hold that the owner put on a destination. `reason` is blank if nobody said why. */
+/** A hold that the owner put on a destination. */
 export interface ShownHold {
-  reason: string
   by: string
   at: number
 }
@@ -111,10 +109,6 @@ export interface ResentAnswer {
   /** How many are due now; the others were in flight or have arrived since. */
   due: number
 }
-
-export const LONGEST_REASON = 200
-/** Why a destination is on hold. */
-export const holdReason = filledText(LONGEST_REASON, 'Say why.')
 
 /** A lead's delivery, with the start of the receiver's latest response. */
 export interface LeadDelivery extends ShownDelivery {

@@ -37,7 +37,6 @@ export default function DeliveriesPage() {
             <div className="mb-9 border-ink not-empty:border-y">
               <Troubles destinations={destinations} onDone={reload} />
             </div>
-            <Glance destinations={destinations} asked={asked} />
             <Deliveries {...found} destinations={destinations.filter(isUsed)} asked={asked} onDone={reload} />
             <Section title="Where things go">
               <Destinations destinations={destinations.filter(isUsed)} onDone={reload} />
@@ -51,40 +50,6 @@ export default function DeliveriesPage() {
         )}
       </Answer>
     </Page>
-  )
-}
-
-function Glance({ destinations, asked }: { destinations: DestinationState[]; asked: URLSearchParams }) {
-  const to = asked.get('to') ?? ''
-  const chosen = destinations.filter(({ id }) => to === '' || id === to)
-  const sum = (of: (destination: DestinationState) => number) =>
-    chosen.reduce((all, destination) => all + of(destination), 0)
-  const counts: Record<DeliveryState, number> = {
-    failed: sum(({ failed }) => failed),
-    waiting: sum(({ waiting, failed }) => waiting - failed),
-    sent: sum(({ sentLately }) => sentLately),
-  }
-  return (
-    <nav aria-label="By state" className="mb-8 print:hidden">
-      <ul className="grid max-w-3xl grid-cols-3 border-y border-line">
-        {(['failed', 'waiting', 'sent'] as const).map((state) => (
-          <li key={state} className="not-first:border-l not-first:border-line">
-            <a
-              href={`?${new URLSearchParams({ ...(to && { to }), state })}`}
-              aria-current={asked.get('state') === state ? 'page' : undefined}
-              className="group flex h-full flex-col justify-between border-b-3 border-transparent forced-colors:not-aria-[current]:border-[Canvas] px-3 pt-3 pb-2.5 aria-[current]:border-accent sm:px-5 [li:first-child>&]:pl-0"
-            >
-              <span className="label block text-quiet group-hover:text-ink">{`${LISTS[state].title}${state === 'sent' ? ' in 7 days' : ''}`}</span>
-              <span
-                className={`mt-1.5 block font-display text-[1.875rem] leading-none tracking-heading sm:text-[2.25rem] ${state === 'failed' && counts.failed > 0 ? 'text-bad' : ''}`}
-              >
-                {counts[state].toLocaleString('en-US')}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

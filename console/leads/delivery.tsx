@@ -119,10 +119,10 @@ export function Resend({
   )
 }
 
-export const HeldSince = ({ reason, by, at }: ShownHold) => (
+export const HeldSince = ({ by, at }: ShownHold) => (
   <span>
     <span className="font-medium">Held</span> since <Time at={at} />{' '}
-    <span className="wrap-anywhere">{`by ${nameOfDoer(by)}${reason === '' ? '' : `: ${reason}`}`}</span>
+    <span className="wrap-anywhere">{`by ${nameOfDoer(by)}`}</span>
   </span>
 )
 
@@ -130,7 +130,6 @@ export const HeldSince = ({ reason, by, at }: ShownHold) => (
 export const shortName = (name: string): string => capitalized(name.replace(/^the /, ''))
 export const nameOfDestination = (id: Destination): string => shortName(DESTINATION_NAMES[id])
 
-/** Who did something, from their entry in the audit log. */
 /** Whoever ran one of the owner's commands is no person of the console's. */
 export const nameOfDoer = (by: string): string =>
   by === 'terminal' ? 'Someone at the server' : by.includes('@') ? by : capitalized(by)

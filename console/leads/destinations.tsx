@@ -1,4 +1,4 @@
-import { type DestinationState, isTroubled, LONGEST_REASON, type ResentAnswer } from '#contracts/console-deliveries.ts'
+import { type DestinationState, isTroubled, type ResentAnswer } from '#contracts/console-deliveries.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
@@ -76,7 +76,6 @@ function Trouble({ destination, onDone }: DestinationProps) {
       </div>
       <span className="flex flex-wrap gap-2 print:hidden">
         <ResendFailed {...{ destination, onDone }} />
-        {isOwner && hold && hold.reason === '' && <SayWhy {...{ destination, onDone }} />}
         {isOwner && <HoldOrRelease {...{ destination, onDone }} />}
       </span>
     </li>
@@ -102,12 +101,12 @@ const ResendFailed = ({ destination: { id, failed, hold, hasAddress }, onDone }:
 
 /** One button, so that the focus stays on it. Only what can't be called back asks first. */
 export function HoldOrRelease({ destination: { id, name, waiting, hold }, onDone }: DestinationProps) {
-  const takeBack = (what: 'hold' | 'release', body: object) => () =>
-    postConfirmed(`/api/console/deliveries/${what}`, { to: id, ...body }).then(onDone)
+  const takeBack = (what: 'hold' | 'release') => () =>
+    postConfirmed(`/api/console/deliveries/${what}`, { to: id }).then(onDone)
   const say = () => {
-    if (!hold) announce(`${shortName(name)} is on hold.`, takeBack('release', {}))
+    if (!hold) announce(`${shortName(name)} is on hold.`, takeBack('release'))
     else if (waiting > 0) announce(`Released. ${count(waiting)} can go out again.`)
-    else announce('Released.', takeBack('hold', { reason: hold.reason }))
+    else announce('Released.', takeBack('hold'))
     onDone()
   }
   const them = waiting === 1 ? 'it' : 'them'
@@ -127,27 +126,3 @@ export function HoldOrRelease({ destination: { id, name, waiting, hold }, onDone
     </span>
   )
 }
-
-const SayWhy = ({ destination: { id, name }, onDone }: DestinationProps) => (
-  <ActionButton
-    question={`Why is ${name} on hold? This stays in the audit log, so don’t name visitors.`}
-    confirm="Save"
-    keptAs={`why ${id} is held`}
-    input={
-      <input
-        name="reason"
-        aria-label="Why"
-        required
-        maxLength={LONGEST_REASON}
-        autoComplete="off"
-        className="mb-3 min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1"
-      />
-    }
-    path="/api/console/deliveries/hold-reason"
-    body={(data) => ({ to: id, reason: data.get('reason') })}
-    done="Noted."
-    onDone={onDone}
-  >
-    Say why
-  </ActionButton>
-)

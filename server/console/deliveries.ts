@@ -4,8 +4,6 @@ import {
   DELIVERY_STATES,
   type DeliveriesAnswer,
   type DeliveryState,
-  holdReason,
-  LONGEST_REASON,
   oneOf,
   type ResentAnswer,
 } from '#contracts/console-deliveries.ts'
@@ -13,7 +11,6 @@ import { text } from '#contracts/fields.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import { showCallMail, switchCallMail } from '#server/flows/calls/call-link.ts'
 import {
-  explainHold,
   holdDestination,
   releaseDestination,
   resend,
@@ -37,8 +34,6 @@ const listQuery = z.object({ to: oneOf(DESTINATIONS), state: oneOf(STATES), afte
 const resendRequest = z.strictObject({ id: text(60), again: z._default(z.boolean(), false) })
 const to = z.enum(DESTINATIONS as [Destination, ...Destination[]])
 const destinationRequest = z.strictObject({ to })
-const holdRequest = z.strictObject({ to, reason: z._default(text(LONGEST_REASON), '') })
-const holdReasonRequest = z.strictObject({ to, reason: holdReason })
 const callMailRequest = z.strictObject({ isOn: z.boolean() })
 
 /** Endpoints of the deliveries page: list pending ones, resend, and hold a destination. */
@@ -88,15 +83,9 @@ export function deliveryEndpoints(deps: ConsoleDeps) {
       return c.json<ResentAnswer>({ due })
     },
     'POST /api/console/deliveries/hold': async (c, me) => {
-      const { to, reason } = await readJson(c, holdRequest)
-      if (!(await holdDestination(deps, { destination: to, reason, by: me.email })))
+      const { to } = await readJson(c, destinationRequest)
+      if (!(await holdDestination(deps, { destination: to, by: me.email })))
         throw new HttpError(409, 'It’s held already. Nothing was changed.')
-      return c.json({})
-    },
-    'POST /api/console/deliveries/hold-reason': async (c, me) => {
-      const { to, reason } = await readJson(c, holdReasonRequest)
-      if (!(await explainHold(deps, { destination: to, reason, by: me.email })))
-        throw new HttpError(409, 'It isn’t held anymore. Nothing was changed.')
       return c.json({})
     },
     'POST /api/console/deliveries/call-mail': async (c, me) => {

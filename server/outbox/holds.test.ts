@@ -6,7 +6,7 @@ import { readLatestAlarms } from '#server/store/destinations.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { FAILING_AFTER_MS } from './watch-destinations.ts'
 
-const HELD = { destination: 'newsletter', reason: 'it is being moved', by: 'ada@firm.example' } as const
+const HELD = { destination: 'newsletter', by: 'ada@firm.example' } as const
 
 const hold = ({ db, clock }: OutboxBench) => holdDestination({ db, clock }, HELD)
 const release = ({ db, clock }: OutboxBench) =>

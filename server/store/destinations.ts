@@ -93,16 +93,16 @@ export async function readLatestHolds(db: Database): Promise<Map<Destination, De
 export const insertHold = (db: Database, hold: NewRow<'destination_holds'>): Promise<boolean> =>
   insertNew(db, 'destination_holds', hold)
 
-/** Ends a destination's hold, or says why there is one. @returns true if there was one */
-export const changeHold = (
+/** Ends a destination's hold. @returns true if there was one */
+export const endHold = (
   db: Database,
   destination: Destination,
-  change: { released_by: string; released_at: number } | { reason: string },
+  released: { released_by: string; released_at: number },
 ): Promise<boolean> =>
   changesOne(
     db
       .updateTable('destination_holds')
-      .set(change)
+      .set(released)
       .where('destination', '=', destination)
       .where('released_at', 'is', null),
   )

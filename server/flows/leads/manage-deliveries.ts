@@ -11,7 +11,7 @@ import { DESTINATIONS, type Destination, LINK_MESSAGES } from '#contracts/lead-k
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { contentIdOf, type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
-import { changeHold, type DestinationHold, insertHold, readLatestHolds } from '#server/store/destinations.ts'
+import { type DestinationHold, endHold, insertHold, readLatestHolds } from '#server/store/destinations.ts'
 import { findLead, findMessage } from '#server/store/leads.ts'
 import { countSent, listSent, type Recipient } from '#server/store/sent-deliveries.ts'
 import {
@@ -28,29 +28,12 @@ import {
 /** Puts a destination on hold: no server starts sending, and nothing pending is lost. @returns false if it's held */
 export const holdDestination = (
   { db, clock }: StoreDeps,
-  { destination, reason, by }: { destination: Destination; reason: string; by: string },
+  { destination, by }: { destination: Destination; by: string },
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    const hold = { id: randomUUID(), destination, reason, held_by: by, held_at: clock() }
+    const hold = { id: randomUUID(), destination, reason: '', held_by: by, held_at: clock() }
     if (!(await insertHold(trx, hold))) return false
-    await insertAuditEntry(trx, {
-      by,
-      what: 'held a destination',
-      about: reason === '' ? destination : `${destination}: ${reason}`,
-      at: hold.held_at,
-    })
-    return true
-  })
-
-/** Says why a destination is on hold. @returns false if it isn't */
-export const explainHold = (
-  { db, clock }: StoreDeps,
-  { destination, reason, by }: { destination: Destination; reason: string; by: string },
-): Promise<boolean> =>
-  inTransaction(db, async (trx) => {
-    if (!(await changeHold(trx, destination, { reason }))) return false
-    const about = `${destination}: ${reason}`
-    await insertAuditEntry(trx, { by, what: 'said why a destination is held', about, at: clock() })
+    await insertAuditEntry(trx, { by, what: 'held a destination', about: destination, at: hold.held_at })
     return true
   })
 
@@ -61,7 +44,7 @@ export const releaseDestination = (
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const at = clock()
-    if (!(await changeHold(trx, destination, { released_by: by, released_at: at }))) return false
+    if (!(await endHold(trx, destination, { released_by: by, released_at: at }))) return false
     await insertAuditEntry(trx, { by, what: 'released a destination', about: destination, at })
     return true
   })
@@ -72,7 +55,7 @@ async function readHolds(db: Database): Promise<Map<Destination, ShownHold>> {
   return new Map(latest.map(([destination, hold]) => [destination, showHold(hold)]))
 }
 
-const showHold = ({ reason, held_by, held_at }: DestinationHold): ShownHold => ({ reason, by: held_by, at: held_at })
+const showHold = ({ held_by, held_at }: DestinationHold): ShownHold => ({ by: held_by, at: held_at })
 
 export type Resent =
   | { outcome: 'due'; deliveries: Pick<Delivery, 'destination'>[] }

@@ -184,7 +184,7 @@ export interface LeadTables {
   destination_holds: {
     id: string
     destination: Destination
-    /** In the owner's words. */
+    /** Blank: nobody is asked why. 2.0.0 drops it (decision 0019). */
     reason: string
     /** Who did it, as named in the audit log. */
     held_by: string
