@@ -99,7 +99,6 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'POST', path: '/api/console/deliveries/resend', role: 'staff' },
   { method: 'POST', path: '/api/console/deliveries/resend-failed', role: 'staff' },
   { method: 'POST', path: '/api/console/deliveries/hold', role: 'owner' },
-  { method: 'POST', path: '/api/console/deliveries/hold-reason', role: 'owner' },
   { method: 'POST', path: '/api/console/deliveries/release', role: 'owner' },
   { method: 'POST', path: '/api/console/deliveries/call-mail', role: 'owner' },
   { method: 'GET', path: '/api/console/content', role: 'staff' },

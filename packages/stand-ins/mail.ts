@@ -27,7 +27,10 @@ export function createMail({ database, server }: { database: DatabaseSync; serve
   // For scripts and tests.
   app.get('/received-mail', (c) => c.json({ received: listMail(database) }))
 
-  app.post('/mail/mode', takeMode(MAIL_MODES, server.setMode, '/sandbox/mail'))
+  app.post(
+    '/mail/mode',
+    takeMode(MAIL_MODES, (mode) => server.setMode(mode), '/sandbox/mail'),
+  )
 
   app.post('/mail/empty', (c) => {
     clearMail(database)

@@ -86,8 +86,7 @@ async function checkTables(db: Database): Promise<{ findings: Finding[]; storedC
 async function checkEncryption(db: Database): Promise<Finding[]> {
   const { rows } = await sql<{ ssl: boolean; host: string | null }>`
     select ssl, host(inet_client_addr()) as host from pg_stat_ssl where pid = pg_backend_pid()`.execute(db)
-  const [{ ssl = false, host = null } = {}] = rows
-  const isSafe = ssl || host === null || LOOPBACK.test(host)
+  const isSafe = rows.every(({ ssl, host }) => ssl || host === null || LOOPBACK.test(host))
   return isSafe
     ? [ok('store', 'PostgreSQL')]
     : [

@@ -61,6 +61,6 @@ export function startWork(
   return {
     /** First: nothing more goes out. */
     stopDelivering: () => watch.stop(),
-    stop: () => Promise.all(works.map((work) => work?.stop())),
+    stop: () => Promise.all(works.map(async (work) => work?.stop())),
   }
 }

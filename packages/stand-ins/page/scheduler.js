@@ -61,7 +61,7 @@ async function book() {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...typed, timezone: timeZone, ...tracked }),
   })
-  if (response.status === 409) return showTimes(String(typed['start_time']))
+  if (response.status === 409) return showTimes(/** @type {string} */ (typed['start_time']))
   if (!response.ok) throw new Error(`booking: ${response.status}`)
   const { event, invitee, links, isSilent } = /** @type {Booked} */ (await response.json())
   byId('move-link', HTMLAnchorElement).href = links.move
