@@ -19,7 +19,7 @@ export function DayDial({ day }: { day: Day }) {
         viewBox="-334 -334 668 668"
         fill="none"
         aria-hidden="true"
-        className="plate aspect-square w-full max-lg:w-[min(68vw,34rem)] max-sm:mx-[calc(-1_*_var(--page-margin))] max-sm:w-screen max-sm:[&_[font-size='17']]:text-[22px]"
+        className="plate aspect-square w-full max-lg:w-[min(68vw,34rem)] max-sm:mx-[calc(-1_*_var(--page-margin))] max-sm:w-screen"
       >
         <use href={`${rings}#bezel`} />
         {day.court.map(({ from, to }) => (
@@ -28,7 +28,14 @@ export function DayDial({ day }: { day: Day }) {
         {HOURS.map((hour) => {
           const { x, y } = place(hour * 60, 312)
           return (
-            <text key={hour} x={x} y={y + 6} textAnchor="middle" fontSize="17" className="fill-current font-mono">
+            <text
+              key={hour}
+              x={x}
+              y={y + 6}
+              textAnchor="middle"
+              fontSize="17"
+              className="fill-current font-mono max-sm:text-[22px]"
+            >
               {hour}
             </text>
           )
@@ -42,7 +49,7 @@ export function DayDial({ day }: { day: Day }) {
           <circle r="98" strokeWidth="1.8" className="fill-paper stroke-current" />
           <path d="M-98 0A98 98 0 0 0 98 0Z" className="fill-primary" />
           <path d="M-98 0H98" strokeWidth="3" className="stroke-accent" />
-          <text y="-48" fontSize="17" className="fill-current font-sans">
+          <text y="-48" fontSize="17" className="fill-current font-sans max-sm:text-[22px]">
             In court
           </text>
           <text y="-14" fontSize="34" className="fill-current font-display">
