@@ -26,6 +26,7 @@ export const cleanPhone = (typed: string): string =>
 /** What stands around an address or a code in a sentence. What closes a bracket may be a website's. */
 const BEFORE = /^[\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`*<>\s]+/u
 const AFTER = /[\p{Pi}\p{Pf}"'`*<>.,:;!?\u201a\u201e\u2026\s]/u
+const AFTER_OR_CLOSING = new RegExp(`${AFTER.source}|\\p{Pe}`, 'u')
 
 /** Without the signs of a kind at its end. In one pass: `/a+$/` begins anew at each sign of a run that isn't the end. */
 function trimEnd(text: string, sign: RegExp): string {
@@ -34,8 +35,8 @@ function trimEnd(text: string, sign: RegExp): string {
   return text.slice(0, end)
 }
 
-/** Without a bracket at the end that closes nothing. */
-const withoutUnopened = (text: string) => (text.includes('(') ? text : trimEnd(text, /\p{Pe}/u))
+/** Without a bracket at the end that closes nothing, and what stands before it. */
+const withoutUnopened = (text: string) => (text.includes('(') ? text : trimEnd(text, AFTER_OR_CLOSING))
 
 const bare = (typed: string) => trimEnd(inAscii(withoutIgnorable(typed)).replace(BEFORE, ''), AFTER)
 

@@ -98,7 +98,7 @@ for (const [network, prefix] of [
 ] as const)
   NOT_PUBLIC_6.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an IP address is on the internet: a browser names its push service, which mustn’t lead into our own network. */
+/** Whether an IP address is on the internet: what an owner types mustn’t lead into our own network. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !NOT_PUBLIC.check(address, 'ipv4')
   return isIP(address) === 6 && GLOBAL.check(address, 'ipv6') && !NOT_PUBLIC_6.check(address, 'ipv6')
