@@ -43,7 +43,7 @@ const STEPS = [...CONTENT.survey().questions.map(({ id }) => id), 'contact']
 const WALKS_A_SERVER = 12
 const AT_ONCE = 4
 /** A visitor's patience for one screen. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 /** The page takes no second press for half a second. */
 const LOCK_MS = 520
 
