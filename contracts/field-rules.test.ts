@@ -109,7 +109,27 @@ test('what is cleaned stays as it is when it is cleaned again, and nothing hidde
   const typed = fc.oneof(
     fc.string({ unit: anySign, maxLength: 60 }),
     fc
-      .array(fc.constantFrom('<', '>', '"', '.', 'mailto:', 'http', ':', '/', 'a', '@', ' ', '\u3002', '\uff20', ')'))
+      .array(
+        fc.constantFrom(
+          '<',
+          '>',
+          '"',
+          '.',
+          'mailto:',
+          'tel:',
+          'http',
+          '`',
+          '}',
+          ':',
+          '/',
+          'a',
+          '@',
+          ' ',
+          '\u3002',
+          '\uff20',
+          ')',
+        ),
+      )
       .map((parts) => parts.join('')),
   )
   fc.assert(
@@ -118,12 +138,26 @@ test('what is cleaned stays as it is when it is cleaned again, and nothing hidde
         expect(clean(text)).not.toMatch(/[\u202e\ufeff]/)
       const line = cleanLine(text)
       expect(cleanLine(line)).toBe(line)
-      for (const [name, rule] of [['Email', PERSON_RULES.email] as const, ['Website', PERSON_RULES.website] as const]) {
+      expect(cleanCode(cleanCode(text))).toBe(cleanCode(text))
+      for (const [name, rule] of [
+        ['Email', PERSON_RULES.email] as const,
+        ['Phone', PERSON_RULES.phone] as const,
+        ['Website', PERSON_RULES.website] as const,
+      ]) {
         const read = businessCardFields.shape[name].safeParse(text)
         if (read.success) expect(rule.clean(read.data)).toBe(read.data)
       }
     }),
-    { ...runs(1000), examples: [['http.http/<)'], ['a.example.)"]'], ['http://a.example/.)>)']] },
+    {
+      ...runs(1000),
+      examples: [
+        ['http.http/<)'],
+        ['a.example.)"]'],
+        ['http://a.example/.)>)'],
+        ['tel:tel:'],
+        ['mailto:}a\uff20x.example)'],
+      ],
+    },
   )
 })
 

@@ -21,7 +21,7 @@ const withoutIgnorable = (typed: string) => typed.replaceAll(/\p{Default_Ignorab
 
 /** A phone number, also one copied from a link. */
 export const cleanPhone = (typed: string): string =>
-  inAscii(cleanLine(withoutIgnorable(typed))).replace(/^(?:tel|sms|callto):\s*/i, '')
+  inAscii(cleanLine(withoutIgnorable(typed))).replace(/^(?:(?:tel|sms|callto):\s*)+/i, '')
 
 /** What stands around an address or a code in a sentence. What closes a bracket may be a website's. */
 const BEFORE = /^[\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`*<>\s]+/u
@@ -70,7 +70,8 @@ export function cleanEmail(typed: string): string {
   const address = trimEnd(
     withSignsOf(text.slice(text.lastIndexOf('<') + 1))
       .replace(/^.*?(?:mailto|e-?mail):[\s/]*([^?\s\])]*).*$/is, '$1')
-      .replace(/^([^\s@]+@[^\s@(]+)\s*\(.*$/s, '$1'),
+      .replace(/^([^\s@]+@[^\s@(]+)\s*\(.*$/s, '$1')
+      .replace(BEFORE, ''),
     /[\p{Pe}./]/u,
   )
   const at = address.lastIndexOf('@')
