@@ -40,9 +40,13 @@ it('resumes the step, the answers and the source, but no lock and no pending adv
 })
 
 it('goes on with what a page of 1.0.0 stored, but not with a later shape', () => {
-  const change = (to: string) => (text: string) => text.replace('"format":1,', to)
-  expect(readSavedSurvey(saved(AT_BOOKING, change('')))).toEqual(AT_BOOKING)
-  expect(readSavedSurvey(saved(AT_BOOKING, change('"format":2,')))).toBeUndefined()
+  const booking = { ...AT_BOOKING.booking, status: 'sending', startsAt: '2026-11-30T14:00:00Z' } as const
+  const booked: SurveyState = { ...AT_BOOKING, booking }
+  const older = (text: string) =>
+    text.replace('"format":1,', '').replace('"startsAt"', '"startTime"').replace('"sending"', '"reading"')
+  expect(older(writeSurvey(booked))).not.toMatch(/format|startsAt|sending/)
+  expect(readSavedSurvey(saved(booked, older))).toEqual(booked)
+  expect(readSavedSurvey(saved(booked, (text) => text.replace('"format":1', '"format":2')))).toBeUndefined()
 })
 
 it('survives any garbage in the storage', () => {

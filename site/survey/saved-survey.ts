@@ -70,10 +70,17 @@ export function readSavedSurvey(storage: SurveyStorage | null, newest?: SurveyPl
   }
 }
 
+/** A page of 1.0.0 read the booked time itself, and called it `startTime`. */
+function asWrittenToday(key: string, value: unknown): unknown {
+  if (key === 'status' && value === 'reading') return 'sending'
+  const { startTime, ...booking } = (key === 'booking' && value ? value : {}) as Record<string, unknown>
+  return startTime === undefined ? value : { startsAt: startTime, ...booking }
+}
+
 /** Parses what `writeSurvey` wrote. Undefined if it's something else. @param newest what's asked today, if the page knows it */
 export function parseSurvey(stored: string | null | undefined, newest?: SurveyPlan): SurveyState | undefined {
   try {
-    const saved = JSON.parse(stored ?? 'null') as Saved | null
+    const saved = JSON.parse(stored ?? 'null', asWrittenToday) as Saved | null
     if (!saved) return undefined
     const { format = FORMAT, survey: _, ...kept } = saved
     if (format !== FORMAT) return undefined
