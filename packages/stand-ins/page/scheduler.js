@@ -7,6 +7,7 @@ const query = new URLSearchParams(location.search)
 /** What the address says that belongs to the booking. */
 const tracked = Object.fromEntries([...query].filter(([name]) => name === 'utm_content' || name === 'move'))
 const form = byId('booking', HTMLFormElement)
+const heading = byId('times', HTMLElement)
 const days = byId('days', HTMLElement)
 const notice = byId('notice', HTMLElement)
 const longDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
@@ -30,7 +31,7 @@ const timeChoice = (time) =>
 
 /**
  * Fills in the free times, in the visitor's zone.
- * @param {string | null} wanted the one that's chosen, unless it has been taken
+ * @param {string | null} wanted the one that's chosen: then there's no more to choose, unless it has been taken
  */
 async function showTimes(wanted) {
   const response = await fetch('/sandbox/scheduler/times')
@@ -50,7 +51,10 @@ async function showTimes(wanted) {
   if (wanted === null) return
   const choice = form.querySelector(`[value="${CSS.escape(wanted)}"]`)
   choice?.setAttribute('checked', '')
-  choice?.closest('details')?.setAttribute('open', '')
+  days.hidden = choice !== null
+  heading.textContent = choice
+    ? `${longDay.format(new Date(wanted))}, ${clock.format(new Date(wanted))}`
+    : 'Choose a time'
   say(choice ? '' : 'That time has just been taken. Choose another time.')
 }
 
