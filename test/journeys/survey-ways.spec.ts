@@ -50,7 +50,10 @@ test('a time chosen before the questions opens the scheduler at their end, for i
   await page.reload()
   await walk(page, { from: 1, to: 11 })
   await expect(page.getByText(/Confirm it here\.$/)).toContainText(time)
-  await page.frameLocator('iframe').getByRole('button', { name: 'Confirm' }).click()
+  const confirm = page.frameLocator('iframe').getByRole('button', { name: 'Confirm' })
+  await expect(confirm).toBeVisible()
+  await expect(page.frameLocator('iframe').getByRole('radio')).toHaveCount(0)
+  await confirm.click()
   await expect(question(page)).toHaveText('Your time is booked')
 })
 
