@@ -34,6 +34,22 @@ the date of a change | body | <w:ins w:author="x" w:date="1978-03-05T00:00:00Z"/
 a field’s code | body | <w:r><w:instrText> QUOTE "412-55-9087" </w:instrText></w:r>
 the text of a numbering | word/numbering.xml | <w:numbering xmlns:w="${W}"><w:lvlText w:val="Quibblewick %1"/></w:numbering>
 a comment in the XML | body | <!-- 412-55-9087 -->
+a style’s name | word/styles.xml | <w:styles xmlns:w="${W}"><w:style w:styleId="QuibblewickBrief"><w:name w:val="Quibblewick Brief"/></w:style></w:styles>
+a person’s account | word/people.xml | <w15:people xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml"><w15:person w15:author="Thaddeus Quibblewick"><w15:presenceInfo w15:userId="S::thaddeus.quibblewick@firm.example::1-2"/></w15:person></w15:people>
+a label of where a file is kept | docMetadata/LabelInfo.xml | <clbl:labelList xmlns:clbl="http://schemas.microsoft.com/office/2020/mipLabelMetadata"><clbl:label method="Quibblewick matter"/></clbl:labelList>
+a smart tag and the name of a control | body | <w:smartTag w:element="PersonName"><w:smartTagPr><w:attr w:name="ProductID" w:val="THADDEUS QUIBBLEWICK"/></w:smartTagPr></w:smartTag><w:sdt><w:sdtPr><w:alias w:val="quibblewick"/><w:dataBinding w:xpath="/c[1]/quibblewick[1]"/></w:sdtPr></w:sdt>
+a bookmark and what refers to it | body | <w:p><w:bookmarkStart w:id="1" w:name="__DdeLink__12_QUIBBLEWICK"/><w:hyperlink w:anchor="__DdeLink__12_QUIBBLEWICK"/><w:r><w:instrText> REF __DdeLink__12_QUIBBLEWICK </w:instrText></w:r></w:p>
+a text box, written twice inside a word | body | <w:p><w:r><w:t>Ask Mr. Quibble</w:t></w:r><w:r><mc:AlternateContent><mc:Choice><w:txbxContent><w:p><w:r><w:t>Box of Thaddeus Quibblewick</w:t></w:r></w:p></w:txbxContent></mc:Choice><mc:Fallback><w:pict><w:txbxContent><w:p><w:r><w:t>Box of Thaddeus Quibblewick</w:t></w:r></w:p></w:txbxContent></w:pict></mc:Fallback></mc:AlternateContent></w:r><w:r><w:t>wick.</w:t></w:r></w:p>
+a link through another address | word/_rels/document.xml.rels | <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://www.google.com/url?q=https://x.example/Thaddeus%20Quibblewick/quibblewick.pdf"/></Relationships>
+suggestions in every run | body | <w:p><w:ins w:id="1" w:author="THADDEUS QUIBBLEWICK"><w:r><w:t>Thaddeus </w:t></w:r></w:ins><w:ins w:id="2" w:author="THADDEUS QUIBBLEWICK"><w:r><w:t>Quibblewick</w:t></w:r></w:ins><w:del w:id="3"><w:r><w:delText>Mr. Quibble</w:delText></w:r></w:del><w:del w:id="4"><w:r><w:delText>wick</w:delText></w:r></w:del></w:p>
+a picture of the first page | docProps/thumbnail.jpeg | Quibblewick
+a picture’s own name | word/media/quibblewick-scan.png | PNG
+a theme | word/theme/theme1.xml | <a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Thaddeus &amp; Quibblewick"/>
+a template | docProps/app.xml | <Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Template>QUIBBLEWICK letter</Template></Properties>
+attributes that Pages writes in its own way | body | <w:p w:rsidR = '00AA11BB'><w:bookmarkStart w:id='4' w:name = 'quibblewick' /><w:r><w:drawing><wp:docPr descr = 'For Thaddeus&#x20;Quibblewick' /></w:drawing></w:r></w:p><?pages quibblewick?>
+a header in two bytes | word/header1.xml | utf16:<?xml version="1.0" encoding="UTF-16"?><w:hdr xmlns:w="${W}"><w:p><w:r><w:t>Quibblewick v. Roe</w:t></w:r></w:p></w:hdr>
+! the name of a font | word/fontTable.xml | <w:fonts xmlns:w="${W}"><w:font w:name="Quibblewick Sans"/></w:fonts>
+! a picture that a program drew | word/media/image1.emf | utf16
 ! words cut by tags | word/page.html | <html><p>412-55<span>-</span>9087 Quibble&shy;wick</p></html>
 ! tags | customXml/item1.xml | <a xmlns="urn:a"><Quibblewick/></a>
 ! base64 in data | customXml/item1.xml | <a xmlns="urn:a"><photo>VGhpcyBmaWxlIGJlbG9uZ3MgdG8gVGhhZGRldXMgUXVpYmJsZXdpY2su</photo></a>
@@ -59,6 +75,8 @@ function documentWith(path: string, content: string): Uint8Array {
   if (path === 'body') return zip({ 'word/document.xml': strToU8(bodyWith(content)) })
   const sheet = { 'xl/sharedStrings.xml': strToU8('<sst><si><t>412-55-9087</t></si></sst>') }
   if (content === 'zip') return zip({ [path]: path.endsWith('.xlsx') ? zipSync(sheet) : zip({ 'b.docx': zip({}) }) })
+  const [, inTwoBytes] = /^utf16:(.*)/s.exec(content) ?? []
+  if (inTwoBytes) return zip({ [path]: Buffer.from(`\ufeff${inTwoBytes}`, 'utf16le') })
   const bytes =
     content === 'utf16' ? new Uint8Array([0xd0, 0xcf, ...Buffer.from('412-55-9087', 'utf16le')]) : strToU8(content)
   return zip({ [path]: bytes })
@@ -74,7 +92,9 @@ function readingsOf(bytes: Uint8Array): string {
         Buffer.from(it, 'base64').toString(),
       )
       const readings = [
+        path,
         text,
+        text.replaceAll('%20', ' ').replaceAll('&#x20;', ' '),
         text.replaceAll(/<[^>]*>|&shy;|=\n|\\\w+|[{}]/g, ''),
         Buffer.from(content).toString('utf16le'),
       ]
