@@ -25,18 +25,15 @@ function shelve(files: ReturnType<typeof file>[], where = VISITOR) {
   return { ...createArticleIndex(files, FILES, where, (warning) => warnings.push(warning)), warnings }
 }
 
-test.each(['title', 'date', 'summary'])(
-  'without %s it is skipped, and the warning names file, field and cure',
-  (field) => {
-    const missing = [undefined, null, '', '  ', [], {}].map((value) => shelve([file({ ...GOOD, [field]: value })]))
-    for (const { list, read, warnings } of missing) {
-      expect([list(), read('from-file-name')]).toEqual([[], undefined])
-      expect(warnings.join('|')).toMatch(
-        new RegExp(`^Article skipped. content/articles/from-file-name.md: ${field} is missing. Write[^|]*$`),
-      )
-    }
-  },
-)
+test.each(['title', 'date', 'summary'])('without %s it is skipped, and a warning names file and field', (field) => {
+  const missing = [undefined, null, '', '  ', [], {}].map((value) => shelve([file({ ...GOOD, [field]: value })]))
+  for (const { list, read, warnings } of missing) {
+    expect([list(), read('from-file-name')]).toEqual([[], undefined])
+    expect(warnings.join('|')).toMatch(
+      new RegExp(`^Article skipped. content/articles/from-file-name.md: ${field} is missing. Write[^|]*$`),
+    )
+  }
+})
 
 test('its slug is the one it gives, else the name of its file', () => {
   expect(shelve([file(GOOD)]).list()).toMatchObject([{ slug: 'from-file-name' }])
@@ -51,15 +48,12 @@ test('of two with one slug the older keeps its address, whatever the files are c
   expect(warnings.join()).toMatch(/^Article skipped. .*a.md: slug one is already used by content\/articles\/one.md/)
 })
 
-test.each(['categories', 'practiceAreas', 'tags'])(
-  '%s that are no list are told, and none are an empty list',
-  (name) => {
-    expect(shelve([file({ ...GOOD, [name]: 'Intake' })]).warnings).toEqual([
-      expect.stringMatching(`^Article skipped. .*from-file-name.md: ${name} isn’t a list. Write`),
-    ])
-    expect(shelve([file({ ...GOOD, [name]: null })]).list()).toMatchObject([{ [name]: [] }])
-  },
-)
+test.each(['categories', 'practiceAreas', 'tags'])('%s that are no list are told; none are an empty one', (name) => {
+  expect(shelve([file({ ...GOOD, [name]: 'Intake' })]).warnings).toEqual([
+    expect.stringMatching(`^Article skipped. .*from-file-name.md: ${name} isn’t a list. Write`),
+  ])
+  expect(shelve([file({ ...GOOD, [name]: null })]).list()).toMatchObject([{ [name]: [] }])
+})
 
 test('authorities come with the day on which they were checked, and that day with authorities', () => {
   const { read, listWritten, warnings } = shelve([

@@ -11,7 +11,7 @@ const checkWith = (path: string) =>
   checkWords(openContent({ ...SOURCE, overlay: new Map([[path, 'title: Press']]) }, EVER))
 
 test.each(['press.yaml', 'press.yml', 'articles/2026/press.md'])(
-  'content/%s, which nothing reads, fails the build with its name and its cure',
+  'content/%s, which nothing reads, fails the build',
   (name) => {
     const [said, table = ''] = /Give it a row in (\S+),/.exec(String(errorOf(() => checkWith(`content/${name}`)))) ?? []
     expect(errorOf(() => checkWith(`content/${name}`))).toBe(

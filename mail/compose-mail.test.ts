@@ -49,27 +49,24 @@ function evaluate({ html, text, subject }: ComposedMail) {
   }
 }
 
-it.each(sampleMails())(
-  'writes $name as mail programs read it, and as plain text with each link once',
-  async (sample) => {
-    const validator = new HtmlValidate({
-      extends: ['html-validate:standard'],
-      // Outlook for Windows uses only these attributes for layout.
-      rules: { 'no-deprecated-attr': 'off' },
-    })
-    const mail = await compose(sample)
-    evaluate(mail)
-    const { results } = await validator.validateString(mail.html)
-    expect(
-      results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message}: ${selector}`)),
-    ).toEqual([])
-    expect(mail.text).not.toMatch(/\[image|<[a-z/][^>:]*>|&[a-z]+;|undefined|\[object|null|\{|\n{4}/)
-    for (const href of linksIn(mail.html))
-      expect(mail.text.split(`<${href}>`).length).toBe(href.startsWith('tel:') ? 1 : 2)
-    // Images would be fetched when a mail is opened. Nothing else loads either.
-    expect(mail.html).not.toMatch(/<img|<link|src=|url\(|@import|@font-face/)
-  },
-)
+it.each(sampleMails())('writes $name as mail programs read it, and as plain text', async (sample) => {
+  const validator = new HtmlValidate({
+    extends: ['html-validate:standard'],
+    // Outlook for Windows uses only these attributes for layout.
+    rules: { 'no-deprecated-attr': 'off' },
+  })
+  const mail = await compose(sample)
+  evaluate(mail)
+  const { results } = await validator.validateString(mail.html)
+  expect(results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message}: ${selector}`))).toEqual(
+    [],
+  )
+  expect(mail.text).not.toMatch(/\[image|<[a-z/][^>:]*>|&[a-z]+;|undefined|\[object|null|\{|\n{4}/)
+  for (const href of linksIn(mail.html))
+    expect(mail.text.split(`<${href}>`).length).toBe(href.startsWith('tel:') ? 1 : 2)
+  // Images would be fetched when a mail is opened. Nothing else loads either.
+  expect(mail.html).not.toMatch(/<img|<link|src=|url\(|@import|@font-face/)
+})
 
 const lead = (kind: MailToCompose['kind'], payload: object, more: Partial<MailToCompose> = {}): MailToCompose => ({
   kind,

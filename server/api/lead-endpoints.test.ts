@@ -62,31 +62,28 @@ it('takes a browser without Sec-Fetch-Site by its origin: the public one, else i
   expect((await send(test, 'https://www.example.com')).status).toBe(200)
 })
 
-it.skipIf(onPostgres)(
-  'answers 503 and stores nothing when the disk is full or the store is locked, and then takes leads again',
-  async () => {
-    await using test = await createTestApp()
-    const post = () => test.post('/api/survey', surveySubmission())
-    await sql`pragma max_page_count = 1`.execute(test.db)
-    const statuses: number[] = []
-    for (let i = 0; i < 40 && statuses.at(-1) !== 503; i += 1) statuses.push((await post()).status)
-    const refused = await post()
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
-    expect(await refused.text()).toMatch(/^[^\n]{5,240}[.]$/)
-    const taken = statuses.filter((status) => status === 200).length
-    expect(await storedLeads(test)).toHaveLength(taken)
-    expect(await storedDeliveries(test)).toHaveLength(taken)
-    await sql`pragma max_page_count = 1000000`.execute(test.db)
-    expect((await post()).status).toBe(200)
+it.skipIf(onPostgres)('answers 503, and stores nothing, while the disk is full or the store locked', async () => {
+  await using test = await createTestApp()
+  const post = () => test.post('/api/survey', surveySubmission())
+  await sql`pragma max_page_count = 1`.execute(test.db)
+  const statuses: number[] = []
+  for (let i = 0; i < 40 && statuses.at(-1) !== 503; i += 1) statuses.push((await post()).status)
+  const refused = await post()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(await refused.text()).toMatch(/^[^\n]{5,240}[.]$/)
+  const taken = statuses.filter((status) => status === 200).length
+  expect(await storedLeads(test)).toHaveLength(taken)
+  expect(await storedDeliveries(test)).toHaveLength(taken)
+  await sql`pragma max_page_count = 1000000`.execute(test.db)
+  expect((await post()).status).toBe(200)
 
-    await sql`pragma busy_timeout = 20`.execute(test.db)
-    using other = new DatabaseSync(join(test.store.folder, 'gimbal.sqlite'))
-    other.exec('begin immediate')
-    expect((await post()).status).toBe(503)
-    other.exec('rollback')
-    expect((await post()).status).toBe(200)
-  },
-)
+  await sql`pragma busy_timeout = 20`.execute(test.db)
+  using other = new DatabaseSync(join(test.store.folder, 'gimbal.sqlite'))
+  other.exec('begin immediate')
+  expect((await post()).status).toBe(503)
+  other.exec('rollback')
+  expect((await post()).status).toBe(200)
+})
 
 it('gives the guide at the address that the form was answered with, for a week', async ({ test }) => {
   const response = await test.post('/api/lead-magnet', leadMagnetSubmission())

@@ -27,7 +27,7 @@ it('takes what this build does not ask, of an older or newer page, and what nobo
 })
 
 it.for([null, 'https://calendly.com/firm/call'])(
-  'stores the words that the form showed: of a calendar only where one opens (%s)',
+  'stores the words that the form showed, at %s',
   async (schedulerUrl) => {
     await using test = await createTestApp({ siteConfig: { ...NOTHING_CONFIGURED, schedulerUrl } })
     const submission = surveySubmission()

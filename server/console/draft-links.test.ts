@@ -18,9 +18,7 @@ const open = async ({ test }: Firm, path: string, headers = {}) => {
 const say = ({ test }: Firm, link: string, more: object = {}, headers = {}) =>
   test.post('/api/draft-comment', { token: link.split('/').at(-1), name: 'Ada', comment: 'Hm.', ...more }, headers)
 
-it('shows a draft as it is now to whoever has its link, and nothing else, for a week or until it’s revoked', async ({
-  firm,
-}) => {
+it('shows a draft as it is now to whoever has its link, for a week or until it’s revoked', async ({ firm }) => {
   firm.files.set('content/articles/b.md', 'title: Another')
   const { version } = await save(firm.owner, '---\ntitle: Secret\ndate: 2099-01-02\ndraft: true\n---\nUnpublished.\n')
   const [link, other] = [await make(firm), await make(firm)]
@@ -87,7 +85,7 @@ it('keeps what a guest says with the draft, as text, through every edit, until i
   expect((await open(firm, await make(firm))).text).not.toContain('About the whole')
 })
 
-it('shows a guest what’s answered, by name, until it’s taken back; of two who answer, the second is told', async ({
+it('shows a guest what’s answered, by name, until it’s taken back, and tells the second who answers', async ({
   firm,
 }) => {
   const link = await make(firm)
@@ -115,9 +113,7 @@ it('takes comments from its own page alone, short ones, and few', async ({ firm 
   expect((await statusesOf(firm, link, 7)).slice(-2)).toEqual([429, 429])
 })
 
-it('keeps a hundred that nobody has answered, of several at once, too; what’s sent again is no other', async ({
-  firm,
-}) => {
+it('keeps a hundred that nobody has answered; what’s sent again is no other', async ({ firm }) => {
   const link = await make(firm)
   await say(firm, link)
   const said = await firm.test.db.selectFrom('draft_comments').selectAll().executeTakeFirstOrThrow()

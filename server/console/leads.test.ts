@@ -166,10 +166,7 @@ it('exports what a filter shows, and reads it from the store only as fast as it 
   expect(more.length).toBeLessThanOrEqual(2 * 500)
 })
 
-it('sets a person’s next step once on two servers, moves it, takes it off, and gives it with their data', async ({
-  test,
-  staff,
-}) => {
+it('sets a person’s next step once on two servers, moves it and takes it off', async ({ test, staff }) => {
   const id = await send(test)
   const other = await send(test)
   const change = (from: object | null, to: object | null, lead = id) =>

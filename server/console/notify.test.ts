@@ -60,10 +60,7 @@ it('ends with a session that was not used for long: to be told something is no u
 
 const ARTICLE = 'content/articles/a.md'
 
-it('tells who else has a piece open, on whichever server, until they close it or their server is cut off', async ({
-  test,
-  staff,
-}) => {
+it('tells who else has a piece open, on whichever server, until they close it', async ({ test, staff }) => {
   const owner = await signInAs(test, 'owner', 'ada')
   const open = async (who: ConsoleBrowser, file = ARTICLE) => {
     return readEvents<EditorsEvent>(await who.get(`/api/console/content/editors?file=${file}`))

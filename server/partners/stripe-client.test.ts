@@ -55,16 +55,13 @@ it.each<[string, Behaviour, string, number]>([
   ['an unknown price', answerJson({ error: MISSING }, 400), 'StripeInvalidRequestError 400 resource_missing', 1],
   ['a body that is no JSON', answerJson('<html>'), 'StripeAPIError', 1],
   ['an address that is none', answerJson({ id: 'cs', url: 'javascript:1' }), 'no session in the answer', 1],
-])(
-  'starts nothing on %s, asks with one key alone, and says why without a secret',
-  async (_, behaviour, error, tries) => {
-    await using provider = await startReceiver(behaviour)
-    const answer = await open(provider.address, 400).startSession(START)
-    expect(answer).toMatchObject({ ok: false, error: expect.stringContaining(error) })
-    expect(JSON.stringify(answer)).not.toMatch(/sk_test_1|secret words/)
-    expect(provider.arrivals.map(({ headers }) => headers['idempotency-key'])).toEqual(Array(tries).fill('the-key'))
-  },
-)
+])('starts nothing on %s, with one key alone, and says why', async (_, behaviour, error, tries) => {
+  await using provider = await startReceiver(behaviour)
+  const answer = await open(provider.address, 400).startSession(START)
+  expect(answer).toMatchObject({ ok: false, error: expect.stringContaining(error) })
+  expect(JSON.stringify(answer)).not.toMatch(/sk_test_1|secret words/)
+  expect(provider.arrivals.map(({ headers }) => headers['idempotency-key'])).toEqual(Array(tries).fill('the-key'))
+})
 
 it.each<[string, object, object | undefined]>([
   ['a purchase', {}, PURCHASE],

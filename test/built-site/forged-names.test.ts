@@ -26,33 +26,30 @@ const FORGED = {
 const reported = ({ headers, body }: { headers: object; body: string }) => `${JSON.stringify(headers)}\n${body}`
 const TRACE = /evil|6\.6\.6\.6/
 
-it.each(['0', '1'])(
-  'builds nothing in any answer from a name that a client forges, behind %s proxies',
-  async (TRUST_PROXY_HOPS) => {
-    await using site = await openBuiltSite({ ...IN_PRODUCTION, PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY_HOPS })
-    const { address } = site
-    // First, so that a cached first response would show the forged name to all visitors.
-    const pages = TRUST_PROXY_HOPS === '0' ? builtPages() : pageKinds()
-    const others = ['/nothing', '/articles/nothing', '/about/', '/ABOUT', '/the-unlisted-vault', '/sandbox']
-    const paths = [...pages, ...builtFiles(), ...others, ...ENDPOINTS.map((endpoint) => endpoint.path)]
-    const kinds = new Set<string>()
-    const isFirst = (path: string) => kinds.size < kinds.add(path.replace(/[^/.]+(\.\w+)?$/, '$1')).size
-    for (const path of paths) {
-      // Files and pages are answered alike to any other method: one of each kind is asked.
-      for (const method of isFirst(path) ? ['GET', 'POST', 'OPTIONS'] : ['GET']) {
-        const answer = await askPlainly(address, path, FORGED, method)
-        expect([path, method, TRACE.exec(reported(answer))?.[0]]).toEqual([path, method, undefined])
-      }
+it.each(['0', '1'])('builds nothing from a name that a client forges, behind %s proxies', async (TRUST_PROXY_HOPS) => {
+  await using site = await openBuiltSite({ ...IN_PRODUCTION, PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY_HOPS })
+  const { address } = site
+  // First, so that a cached first response would show the forged name to all visitors.
+  const pages = TRUST_PROXY_HOPS === '0' ? builtPages() : pageKinds()
+  const others = ['/nothing', '/articles/nothing', '/about/', '/ABOUT', '/the-unlisted-vault', '/sandbox']
+  const paths = [...pages, ...builtFiles(), ...others, ...ENDPOINTS.map((endpoint) => endpoint.path)]
+  const kinds = new Set<string>()
+  const isFirst = (path: string) => kinds.size < kinds.add(path.replace(/[^/.]+(\.\w+)?$/, '$1')).size
+  for (const path of paths) {
+    // Files and pages are answered alike to any other method: one of each kind is asked.
+    for (const method of isFirst(path) ? ['GET', 'POST', 'OPTIONS'] : ['GET']) {
+      const answer = await askPlainly(address, path, FORGED, method)
+      expect([path, method, TRACE.exec(reported(answer))?.[0]]).toEqual([path, method, undefined])
     }
-    const article = builtPages().find((path) => path.startsWith('/articles/')) ?? ''
-    const texts = ['/rss.xml', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt']
-    for (const path of ['/', '/about', article, `${article}.md`, ...texts, '/nothing']) {
-      const { body } = await askPlainly(address, path, { host: 'www.example.com' })
-      const names = [`${ORIGIN}/`, 'origin.invalid'].map((name) => body.includes(name))
-      expect([path, ...names]).toEqual([path, path !== '/nothing', false])
-    }
-  },
-)
+  }
+  const article = builtPages().find((path) => path.startsWith('/articles/')) ?? ''
+  const texts = ['/rss.xml', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt']
+  for (const path of ['/', '/about', article, `${article}.md`, ...texts, '/nothing']) {
+    const { body } = await askPlainly(address, path, { host: 'www.example.com' })
+    const names = [`${ORIGIN}/`, 'origin.invalid'].map((name) => body.includes(name))
+    expect([path, ...names]).toEqual([path, path !== '/nothing', false])
+  }
+})
 
 it('sends a buyer back to the site as it was configured, whatever the request calls it', async () => {
   const deps = { publicOrigin: ORIGIN, origin: () => ORIGIN }

@@ -61,9 +61,7 @@ test('on a wide screen all filters are one line, and a shared address opens filt
   await expect(count(page)).toHaveText(`${ARTICLE_COUNT} articles`)
 })
 
-test('in a translated list a choice is a step back, typing isn’t; where nothing matches, filters can be cleared', async ({
-  page,
-}) => {
+test('in a translated list a choice is a step back, typing isn’t; filters can be cleared', async ({ page }) => {
   translateAll(page)
   await openList(page)
   const search = page.getByRole('searchbox', { name: 'Search' })

@@ -40,10 +40,7 @@ test('the ad’s parameters survive a click that comes before the page’s scrip
   expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
 })
 
-test('a reload in the middle keeps the place and the source, and the lead has its ad', async ({
-  page,
-  site: { dataDir },
-}) => {
+test('a reload keeps the place and the source, and the lead has its ad', async ({ page, site: { dataDir } }) => {
   await page.clock.install()
   await page.goto(`${OFFER}_a${UTM}`)
   await hydrated(page)

@@ -42,12 +42,7 @@ async function onAnotherDevice(browser: Browser, baseURL: string | undefined, op
   return other
 }
 
-test('who closes the tab at the calendar books on another device, from the email', async ({
-  page,
-  browser,
-  site,
-  baseURL,
-}) => {
+test('who closes the tab at the calendar books elsewhere', async ({ page, browser, site, baseURL }) => {
   const links = await leaveAndGetMail(page, site.dataDir)
   const plain = await onAnotherDevice(browser, baseURL, { javaScriptEnabled: false })
   await plain.goto(links.pick)
@@ -82,12 +77,7 @@ test('who closes the tab at the calendar books on another device, from the email
   await phone.context().close()
 })
 
-test('where the scheduler is blocked, the link asks for times; another ends them', async ({
-  page,
-  browser,
-  site,
-  baseURL,
-}) => {
+test('where the scheduler is blocked, the link asks for times', async ({ page, browser, site, baseURL }) => {
   const links = await leaveAndGetMail(page, site.dataDir)
   const phone = await onAnotherDevice(browser, baseURL)
   await phone.clock.install()

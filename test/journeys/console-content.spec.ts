@@ -120,12 +120,7 @@ test('an owner writes, schedules, publishes, corrects and puts back an article',
   await expectFit(page)
 })
 
-test('two people on one piece lose nothing, nor does a lost network or session', async ({
-  page,
-  browser,
-  site,
-  desk,
-}) => {
+test('two people on one piece lose nothing, nor to a lost network', async ({ page, browser, site, desk }) => {
   test.setTimeout(400_000)
   const file = 'content/articles/brief-bank-that-people-use.md'
   const other = await browser.newPage({ viewport: DESKTOP })

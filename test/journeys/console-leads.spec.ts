@@ -64,12 +64,7 @@ async function expectLoaded(page: Page) {
   await expectGood(page)
 }
 
-test('a lead is found by keyboard on a phone, marked, noted, sent again and printed', async ({
-  page,
-  desk,
-  sendSurvey,
-  sqlite,
-}) => {
+test('a lead is found by keyboard, marked, noted, resent, printed', async ({ page, desk, sendSurvey, sqlite }) => {
   await page.setViewportSize(PHONE)
   const id = await sendSurvey(GRACE)
   await sendSurvey({ firstName: 'Bo', email: 'bo@li.example' })
@@ -140,11 +135,7 @@ test('a lead is found by keyboard on a phone, marked, noted, sent again and prin
   }
 })
 
-test('leads are sorted from the address, and a call is set, undone and set again', async ({
-  page,
-  desk,
-  sendSurvey,
-}) => {
+test('leads are sorted from the address, and a call is set and undone', async ({ page, desk, sendSurvey }) => {
   const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const asked = writeAskedTimes({ halfDays: [{ date, half: 'morning' }], timeZone: 'America/Chicago' })
   const open = { eventUri: '', firstMeetingTimestamp: '', caseValueThreshold: '> $100k' }
@@ -206,11 +197,7 @@ test('leads are sorted from the address, and a call is set, undone and set again
   await expect(entry.getByRole('link', { name: 'Di Ng' })).toHaveAttribute('href', `/console/leads/${other}`)
 })
 
-test('a next step comes back on its day; it’s done or moved in one press, which is taken back in one', async ({
-  page,
-  desk,
-  sendSurvey,
-}) => {
+test('a next step comes back on its day, is done or moved, and taken back', async ({ page, desk, sendSurvey }) => {
   const id = await sendSurvey({ ...GRACE, eventUri: '', firstMeetingTimestamp: '' })
   await page.setViewportSize(DESKTOP)
   await page.goto(`${desk}/console/leads/${id}`)
@@ -261,12 +248,7 @@ test('a next step comes back on its day; it’s done or moved in one press, whic
   await expect(page.getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a new lead appears by itself; leads are exported, a person is erased', async ({
-  page,
-  desk,
-  sendSurvey,
-  sqlite,
-}) => {
+test('a new lead appears; leads are exported, a person is erased', async ({ page, desk, sendSurvey, sqlite }) => {
   translateAll(page)
   await page.goto(`${desk}/console/leads`)
   await expect(page.getByText('No leads yet')).toBeVisible()
@@ -323,11 +305,7 @@ test('a lead’s page says that it isn’t up to date, and keeps what was typed'
   await expect(note).toHaveValue('Half a note')
 })
 
-test('two who are one person are merged by keyboard, with both sides in sight, and undone', async ({
-  page,
-  desk,
-  sendSurvey,
-}) => {
+test('two who are one person are merged by keyboard, and undone', async ({ page, desk, sendSurvey }) => {
   const id = await sendSurvey({ ...GRACE, email: 'grace@home.example', companyName: '' })
   const other = await sendSurvey(GRACE)
   await page.goto(`${desk}/console/leads/${id}`)

@@ -8,11 +8,7 @@ const test = base.extend({
   allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 422/,
 })
 
-test('an owner rewords the survey; whoever has begun keeps the words, until the owner ends them', async ({
-  page,
-  site,
-  browser,
-}) => {
+test('an owner rewords the survey; whoever has begun keeps its words', async ({ page, site, browser }) => {
   const desk = await signInAsOwner(page, site)
   const visitor = await browser.newPage({ viewport: PHONE })
   const comeBack = async () => {

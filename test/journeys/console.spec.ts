@@ -42,11 +42,7 @@ test('an owner enrolls by an invitation, and signs out and in again by keyboard'
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
 })
 
-test('an owner invites staff, who get nothing of the owner’s, and removes them, at 390 px', async ({
-  page,
-  site,
-  browser,
-}) => {
+test('an owner invites staff, who get nothing of the owner’s, and removes them', async ({ page, site, browser }) => {
   const desk = deskOf(site)
   await page.setViewportSize(PHONE)
   await addAuthenticator(page)

@@ -19,9 +19,7 @@ test('the hub links to three lists, each with its newest pieces', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Helpful Downloads & Guides')
 })
 
-test('each download is a card, newest first, and opens in a new tab; what comes with it is a press away', async ({
-  page,
-}) => {
+test('each download is a card, newest first, and opens in a new tab; more is a press away', async ({ page }) => {
   await page.goto('/resources/downloads')
   const main = page.getByRole('main')
   const input = page.locator('a[href$=".pdf"]', { hasText: 'Download Now (opens in a new tab)' })

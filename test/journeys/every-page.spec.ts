@@ -67,9 +67,7 @@ const sizesOfType = (): string[] => [
   ),
 ]
 
-test('an article fills at most five sheets of paper; at a desk, its citations stand in the margin', async ({
-  page,
-}) => {
+test('an article fills at most five sheets; at a desk, its citations stand in the margin', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
   let cited = 0
   for (const path of PAGES.filter((each) => each.startsWith('/articles/'))) {

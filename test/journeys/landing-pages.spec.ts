@@ -82,9 +82,7 @@ test('drawings answer the keyboard: how long inquiries wait, what’s paid for, 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what a drawing would answer stands in a table or a list; three columns of a ledger fit a phone', async ({
-    page,
-  }) => {
+  test('what a drawing would answer stands in a table or a list that fits a phone', async ({ page }) => {
     await page.setViewportSize(PHONE)
     for (const number of ['01', '03', '05']) {
       await page.goto(at(number))

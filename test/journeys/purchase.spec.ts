@@ -58,11 +58,7 @@ test('a client code leads to the purchase by keyboard alone, and the purchase to
   }
 })
 
-test('the result page gives the links to the buyer’s browser again, and no other', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('the result page gives its links to the buyer’s browser alone', async ({ page, context, browser }) => {
   const first = page.waitForRequest((request) => request.url().includes('session_id='))
   expect(new URL(await buy(page, 'ada@example.com')).search).toBe('')
   const address = (await first).url()

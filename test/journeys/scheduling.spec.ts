@@ -15,12 +15,7 @@ const test = base.extend<{ /** The console's URL, in a browser signed in as owne
 const FILE = 'content/articles/brief-bank-that-people-use.md'
 const PATH = '/articles/brief-bank-that-people-use'
 
-test('a change waits for its hour beside the live page, and a colleague comments on its draft', async ({
-  page,
-  browser,
-  site,
-  desk,
-}) => {
+test('a change waits for its hour, and a colleague comments on it', async ({ page, browser, site, desk }) => {
   test.setTimeout(400_000)
   await page.setViewportSize(DESKTOP)
   await page.goto(desk + edit(FILE))

@@ -54,9 +54,7 @@ test('the last screens come by themselves once the network is back, and the answ
   await expect(page.getByRole('radio', { name: /No/ })).toBeChecked()
 })
 
-test('a scheduler that doesn’t load is reported after ten seconds; a visitor asks for times by keyboard', async ({
-  page,
-}) => {
+test('a scheduler that doesn’t load is reported; a visitor asks for times by keyboard', async ({ page }) => {
   await page.setViewportSize(PHONE)
   let isBlocked = true
   await page.route('**/sandbox/scheduler?**', (route) => (isBlocked ? route.abort() : route.continue()))

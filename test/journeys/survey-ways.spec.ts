@@ -145,9 +145,7 @@ test.describe('with the cookie banner up', () => {
   })
 })
 
-test('a page says so where the scheduler can’t say when a booked call is, and thanks all the same', async ({
-  page,
-}) => {
+test('a page says so where the scheduler can’t say when a call is, and thanks', async ({ page }) => {
   await page.route('**/api/survey', async (route) => {
     if (!route.request().postData()?.includes('/scheduled_events/')) return route.continue()
     await route.fulfill({ response: await route.fetch(), json: { ok: true, schedulerStatus: 502 } })

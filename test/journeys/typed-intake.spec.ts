@@ -29,10 +29,7 @@ async function say(page: Page, ...answers: string[]) {
   }
 }
 
-test('a typed call runs to its end by keyboard in a translated page, and leaves two sheets', async ({
-  page,
-  context,
-}) => {
+test('a typed call runs to its end by keyboard, translated, and leaves two sheets', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   translateAll(page)
   await page.setViewportSize({ width: 320, height: 700 })

@@ -71,27 +71,24 @@ it('looks at a call once a day, and once more before it', async ({ test }) => {
 
 const DOWN = testScheduler({ readInvitees: async () => ({ ok: false, status: 504, isDown: true }) })
 
-it.for([true, false])(
-  'gives a booking to one lead, whichever others claim it; named by the scheduler: %s',
-  async (isNamed) => {
-    await using test = await createTestApp({ scheduler: DOWN })
-    const claimants = [randomUUID(), submission.uuid, randomUUID()]
-    for (const uuid of claimants) await test.post('/api/survey', { ...submission, uuid })
-    const leadId = isNamed ? submission.uuid : undefined
-    const { look } = looking(test, { one: { ok: true, news: [event('one', { leadId })] } })
-    test.clock.advance(HOUR_MS / 2)
-    await look()
-    const booked = await test.db.selectFrom('calls').select('lead_id').where('confirmed', '=', 1).execute()
-    expect(booked).toEqual([{ lead_id: isNamed ? submission.uuid : expect.toBeOneOf(claimants) }])
-    expect(await sumCounts(test.db, { page: '', steps: ['booked'] })).toMatchObject([{ count: 1 }])
-    // Who was invited to it with others knows it, too, and gets nobody's booking by that.
-    const guest = event('one', { inviteeUri: `${eventUri('one')}/invitees/guest`, email: 'guest@example.com' })
-    await handleCalendarEvent({ ...test, destinationsOf: toAutomation, wakeOutbox: () => {} }, guest, true)
-    expect(await test.db.selectFrom('leads').select('email').where('kind', '=', 'booking').execute()).toEqual([
-      { email: 'guest@example.com' },
-    ])
-  },
-)
+it.for([true, false])('gives a booking to one lead, whoever claims it; named: %s', async (isNamed) => {
+  await using test = await createTestApp({ scheduler: DOWN })
+  const claimants = [randomUUID(), submission.uuid, randomUUID()]
+  for (const uuid of claimants) await test.post('/api/survey', { ...submission, uuid })
+  const leadId = isNamed ? submission.uuid : undefined
+  const { look } = looking(test, { one: { ok: true, news: [event('one', { leadId })] } })
+  test.clock.advance(HOUR_MS / 2)
+  await look()
+  const booked = await test.db.selectFrom('calls').select('lead_id').where('confirmed', '=', 1).execute()
+  expect(booked).toEqual([{ lead_id: isNamed ? submission.uuid : expect.toBeOneOf(claimants) }])
+  expect(await sumCounts(test.db, { page: '', steps: ['booked'] })).toMatchObject([{ count: 1 }])
+  // Who was invited to it with others knows it, too, and gets nobody's booking by that.
+  const guest = event('one', { inviteeUri: `${eventUri('one')}/invitees/guest`, email: 'guest@example.com' })
+  await handleCalendarEvent({ ...test, destinationsOf: toAutomation, wakeOutbox: () => {} }, guest, true)
+  expect(await test.db.selectFrom('leads').select('email').where('kind', '=', 'booking').execute()).toEqual([
+    { email: 'guest@example.com' },
+  ])
+})
 
 it('asks about ten claims of a lead, not about whatever many its page makes', async () => {
   await using test = await createTestApp({ scheduler: DOWN })

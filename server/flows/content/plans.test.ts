@@ -66,9 +66,7 @@ const numbersOf = async ({ test: { db } }: Firm) =>
     ({ number, file }) => `${number} ${file.slice(-4, -3)}`,
   )
 
-it('leaves what’s live until its time, then publishes once, though two servers look and one is ahead', async ({
-  firm,
-}) => {
+it('leaves what’s live until its time, then publishes once, though one of two servers is ahead', async ({ firm }) => {
   const plan = await scheduled(firm, 'title: B')
   expect(plan).toMatchObject({ by: 'owner@firm.example', timeZone: ZONE, isOutdated: false, failure: null })
   const [right, ahead] = [serverOf(firm), serverOf(firm, 10 * MINUTE_MS)]
@@ -143,9 +141,7 @@ it('is published at once, moved or canceled while it waits, and by whoever saw i
   expect((await firm.staff.post(`${CALLS}/schedule`, {})).status).toBe(403)
 })
 
-it('schedules nothing that’s wrong or was seen by nobody, and forgets it with its piece or a newer draft', async ({
-  firm,
-}) => {
+it('schedules nothing wrong or unseen, and forgets it with its piece or a newer draft', async ({ firm }) => {
   const wrong = await save(firm.owner, 'wrong: as it is')
   expect((await schedule(firm, wrong.version)).status).toBe(422)
   const right = await save(firm.owner, 'title: B', { version: wrong.version })
@@ -188,9 +184,7 @@ it('schedules nothing of a draft that’s discarded or published while it’s ch
   }
 })
 
-it('goes on, and says so, where something unknown stops one for an hour or its server’s clock was set back', async ({
-  firm,
-}) => {
+it('goes on, and says so, where something unknown stops one or its server’s clock was set back', async ({ firm }) => {
   const { test, files } = firm
   const second = 'content/articles/b.md'
   files.set(second, TEXT)
@@ -256,7 +250,7 @@ it('hides a page at its time, once, whatever it says by then, and shows it again
   expect((await pieceOf(firm.owner)).published).toBe(TEXT.replace('First', 'Second'))
 })
 
-it('hides a page after it went out, tells of a late one, and leaves alone what’s canceled, gone or hidden', async ({
+it('hides a page after it went out, tells of a late one, and leaves what’s canceled, gone or hidden', async ({
   firm,
 }) => {
   await scheduled(firm, TEXT.replace('First', 'Second'))

@@ -19,9 +19,7 @@ import { showToday } from './today.ts'
 const NOW = Date.parse('2026-03-10T17:00:00Z')
 const TOMORROW = '2026-03-11'
 
-it('lists who needs the firm, each once: calls of today, who asked, steps that are due, who waits; then later calls', async ({
-  db,
-}) => {
+it('lists who needs the firm, each once: by call, times asked for, step or wait', async ({ db }) => {
   const add = (id: string, input: Partial<NewRow<'leads'>> & { meeting?: string } = {}) => {
     const { meeting = '', ...lead } = input
     const payload = JSON.stringify({ firstName: id, lastName: 'B', firstMeetingTimestamp: meeting, eventUri: '' })
