@@ -99,10 +99,7 @@ it.each<[string, Question[]]>([
   ['questions[area].rules[0].note.means is missing. Write it', [typed(noting({ means: '' }))]],
   ['rules[0].note.link has no fields. Write href: and label:', [typed(noting({ link: undefined }))]],
   ['note.said has 101 characters. Shorten it to 100', [typed(noting({ said: 'x'.repeat(101) }))]],
-  [
-    'note.link.href isn’t an address on this site. Write one that begins with /',
-    [typed(noting({ link: { href: '//x.example', label: 'x' } }))],
-  ],
+  ['note.link.href isn’t an address on this site', [typed(noting({ link: { href: '//x.example', label: 'x' } }))]],
 ])('stops a survey, and says: %s', (said, questions) => {
   expect(complaints(...questions)).toContainEqual(expect.stringContaining(said))
   for (const sentence of complaints(...questions)) expect(sentence).not.toMatch(/undefined|Zod|Error/)
@@ -111,14 +108,8 @@ it.each<[string, Question[]]>([
 it.each<[string, SurveyDefinition]>([
   ['the contact step does not ask for `email`', withContact(fields.filter(({ field }) => field !== 'email'))],
   ['lets `email` be blank', withContact(fields.map((field) => ({ ...field, required: false })))],
-  [
-    'contact.fields[5].field is unknown. Write one of firstName',
-    withContact([...fields, { field: 'fax', label: 'Fax' }]),
-  ],
-  [
-    'thanks.question is missing. Write question: and what the visitor reads',
-    { ...survey, thanks: { question: '', hint: '' } },
-  ],
+  ['contact.fields[5].field is unknown', withContact([...fields, { field: 'fax', label: 'Fax' }])],
+  ['thanks.question is missing. Write question:', { ...survey, thanks: { question: '', hint: '' } }],
   ['askAnyone needs three different questions at least. Add one', { ...survey, askAnyone: ['One?', 'One?', 'Two?'] }],
 ])('stops a survey that’s wrong elsewhere, and says: %s', (said, wrong) => {
   expect(complaintsAbout(wrong)).toContainEqual(expect.stringContaining(said))

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { countRead } from '#server/flows/stats/article-reads.ts'
 import { countStep } from '#server/flows/stats/landing-tests.ts'
-import { insertDailyKey } from '#server/store/counts.ts'
 import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it as base } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
@@ -170,17 +169,6 @@ it('gives a visitor the same text all day, at every offer, and after a restart',
   const next = await variantsFor(test, 300)
   const alike = morning.filter((variant, n) => variant === next[n]).length
   expect(Math.abs(alike - 150)).toBeLessThan(4 * Math.sqrt(75))
-})
-
-it('turns nobody to the other text while servers are upgraded one after another', async ({ test }) => {
-  await insertDailyKey(test.db, '2026-03-05', 'the key of the day')
-  const { db } = await test.store.again()
-  await using upgraded = await createTestApp({ ...BEHIND_A_PROXY, db })
-  const headers = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}`, 'user-agent': 'a browser' })
-  const asked = Array.from({ length: 12 }, async (_, n) => upgraded.app.request(PATH, { headers: headers(n) }))
-  const chosen = (await Promise.all(asked)).map((answer) => answer.headers.get('location')?.at(-1))
-  // As deployed servers choose: a new rule would have to wait for midnight.
-  expect(chosen.join('')).toBe('aabbaabaabba')
 })
 
 it('tells visitors of one address apart by their browser, and takes an IPv6 network for one', async ({ test }) => {

@@ -6,7 +6,7 @@ import { inviteBeside } from '#server/flows/people/people.ts'
 import { proofOf } from '#server/start/site-proof.ts'
 import { confirmSiteAddress, insertSiteAddress, readSiteAddresses } from '#server/store/site-addresses.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
-import { auditOf, enroll, optionsFor, signIn, signInAs } from '#test/console.ts'
+import { auditOf, type ConsoleBrowser, enroll, optionsFor, signIn, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp, type TestOptions } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 
@@ -30,6 +30,14 @@ const begin = (test: TestApp, version: number, origin = THERE) =>
 const atNewName = (pendingAddress: number, options: TestOptions = {}) =>
   createTestApp({ publicOrigin: THERE, origin: () => THERE, pendingAddress, ...options })
 
+/** Begins to move there, and invites the owner beside. @returns the link's token */
+async function inviteThere(test: TestApp, { email }: ConsoleBrowser) {
+  await begin(test, 1)
+  const person = { id: 'owner', email, name: 'owner', role: 'owner' } as const
+  const by = { ...person, personId: 'owner', sessionId: 'a session' }
+  return (await inviteBeside(test, person, { by })).split('#')[1] ?? ''
+}
+
 const there = () => createAuthenticator({ origin: THERE, rpId: 'www.firm.localhost' })
 
 it('goes back by itself after ten minutes, on every server', async () => {
@@ -50,10 +58,7 @@ it('keeps an address once somebody has signed in there, with the passkeys of the
   await using test = await atNewName(1, { destinationsOf: () => ['visitor-mail'] })
   const owner = await signInAs(test, 'owner')
   await signInAs(test, 'staff')
-  await begin(test, 1)
-  const person = { id: 'owner', email: owner.email, name: 'owner', role: 'owner' } as const
-  const by = { ...person, personId: 'owner', sessionId: 'a session' }
-  const token = (await inviteBeside(test, person, { by })).split('#')[1] ?? ''
+  const token = await inviteThere(test, owner)
   const asked = await test.post('/api/console/enroll/options', { token })
   expect(((await asked.json()) as { invitation: InvitedAnswer }).invitation.replaces).toBe(false)
   // A passkey of the old name opens nothing at the new one.
@@ -89,10 +94,7 @@ it('keeps an address once somebody has signed in there, with the passkeys of the
 it('doesn’t keep what time ended', async () => {
   await using test = await atNewName(1)
   const owner = await signInAs(test, 'owner')
-  await begin(test, 1)
-  const person = { id: 'owner', email: owner.email, name: 'owner', role: 'owner' } as const
-  const by = { ...person, personId: 'owner', sessionId: 'a session' }
-  const token = (await inviteBeside(test, person, { by })).split('#')[1] ?? ''
+  const token = await inviteThere(test, owner)
   expect(await optionsFor(test, token)).toHaveProperty('challenge')
   test.clock.advance(10 * MINUTE_MS)
   await enroll(test, token, there())

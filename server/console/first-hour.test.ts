@@ -20,9 +20,9 @@ const SITE = 'content/site.yaml'
 const CLAIMS = 'content/claims.yaml'
 
 const site = (name: string, email = '{ value: a@b.example, sample: true }') => `name: ${name}\nemail: ${email}\n`
-const claims = (...all: [says: string, where: string, confirmed: boolean][]) =>
+const claims = (...all: (readonly [says: string, where: string, confirmed: boolean])[]) =>
   `# Promises.\nclaims:\n${all.map(([says, where, confirmed]) => `  - says: ${says}\n    where:\n      - ${where}\n    confirmed: ${confirmed}\n`).join('')}`
-const SERVICE = 'content/services/a.md'
+const [SERVICE, ARTICLE] = ['content/services/a.md', 'content/articles/a.md']
 
 /** How the world is: the files of the site, its connections and address, and what's in the store. */
 interface World extends Pick<TestOptions, 'publicOrigin'> {
@@ -41,15 +41,14 @@ async function openWorld({ files = {}, mail = 'off', isTestKey = false, arrange,
   return { test, owner, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
 }
 
-const failing = {
-  number: 1,
-  state: 'failing',
-  at: 5,
-  waiting: 1,
-  oldest_at: 1,
-  last_error: 'x',
-  told_at: null,
-} as const
+const KEPT = ['A', 'x', true] as const
+const [PRICED, OF_LAW] = ['---\ntitle: A\nprice: $5\n---\n', '---\nauthorities: [A]\n---\n']
+const claiming = (all: Parameters<typeof claims>, files = {}): World => ({
+  files: { [CLAIMS]: claims(...all), ...files },
+})
+const makeCode: World['arrange'] = ({ db }, { id }) => putRecoveryCodes(db, { personId: id, hashes: ['a'], now: 1 })
+const WAITING = { waiting: 1, oldest_at: 1, last_error: 'x', told_at: null, next_attempt_at: 0 }
+const FAILING = { ...WAITING, destination: 'owner-mail', number: 1, state: 'failing', at: 5 } as const
 
 it.each<[FirstHourLine, LineState, says: RegExp, World]>([
   ['brand', 'to-do', /the sample’s name, Gimbal/, { files: { [SITE]: site('Gimbal') } }],
@@ -59,47 +58,17 @@ it.each<[FirstHourLine, LineState, says: RegExp, World]>([
   ['people', 'to-do', /made-up story/, { files: { 'content/about.md': '---\nsample: true\n---\n' } }],
   ['people', 'done', /no portrait/, { files: { 'content/about.md': '---\ntitle: We\n---\n' } }],
   ['services', 'to-do', /1 service, none with a price/, { files: { [SERVICE]: '---\ntitle: A\n---\n' } }],
-  [
-    'services',
-    'done',
-    /1 service, 1 with a price/,
-    {
-      files: { [SERVICE]: '---\ntitle: A\nprice: $5\n---\n', [CLAIMS]: claims(['It is so', 'content/services', true]) },
-    },
-  ],
-  ['samples', 'to-do', /1 page with samples/, { files: { 'content/articles/a.md': '---\nsample: true\n---\n' } }],
-  ['samples', 'done', /^Nothing/, { files: { 'content/articles/a.md': '---\nsample: true\ndraft: true\n---\n' } }],
-  [
-    'samples',
-    'to-do',
-    /1 page with samples/,
-    { files: { [SITE]: site('Ferris'), 'content/articles/a.md': 'Of Gimbal.' } },
-  ],
-  [
-    'promises',
-    'to-do',
-    /haven’t confirmed 1 of the 2 promises/,
-    { files: { [CLAIMS]: claims(['A', 'x', true], ['B', 'x', false]) } },
-  ],
-  ['promises', 'done', /each promise/, { files: { [CLAIMS]: claims(['A', 'x', true]) } }],
-  [
-    'promises',
-    'to-do',
-    /^1 article on the law names nobody here who has read it\.$/,
-    { files: { [CLAIMS]: claims(['A', 'x', true]), 'content/articles/a.md': '---\nauthorities: [A]\n---\n' } },
-  ],
+  ['services', 'done', /1 service, 1 with a price/, claiming([['So', 'content/services', true]], { [SERVICE]: PRICED })],
+  ['samples', 'to-do', /1 page with samples/, { files: { [ARTICLE]: '---\nsample: true\n---\n' } }],
+  ['samples', 'done', /^Nothing/, { files: { [ARTICLE]: '---\nsample: true\ndraft: true\n---\n' } }],
+  ['samples', 'to-do', /1 page with samples/, { files: { [SITE]: site('Ferris'), [ARTICLE]: 'Of Gimbal.' } }],
+  ['promises', 'to-do', /haven’t confirmed 1 of the 2 promises/, claiming([KEPT, ['B', 'x', false]])],
+  ['promises', 'done', /each promise/, claiming([KEPT])],
+  ['promises', 'to-do', /^1 article on the law names nobody here/, claiming([KEPT], { [ARTICLE]: OF_LAW })],
   ['mail', 'to-do', /sends no email/, {}],
   ['mail', 'to-do', /stand-in/, { mail: 'sandbox' }],
   ['mail', 'done', /sends email/, { mail: 'live' }],
-  [
-    'mail',
-    'broken',
-    /isn’t getting through/,
-    {
-      mail: 'live',
-      arrange: ({ db }) => insertAlarm(db, { ...failing, destination: 'owner-mail', next_attempt_at: 0 }),
-    },
-  ],
+  ['mail', 'broken', /isn’t getting through/, { mail: 'live', arrange: ({ db }) => insertAlarm(db, FAILING) }],
   ['payments', 'done', /can pay/, {}],
   ['payments', 'to-do', /test key: no money moves/, { isTestKey: true }],
   ['automation', 'done', /goes on to your automation/, {}],
@@ -108,12 +77,7 @@ it.each<[FirstHourLine, LineState, says: RegExp, World]>([
   ['domain', 'to-do', /without encryption/, { publicOrigin: 'http://firm.example' }],
   ['domain', 'done', /https:\/\/firm\.example/, { publicOrigin: 'https://firm.example' }],
   ['recovery', 'to-do', /no recovery codes/, {}],
-  [
-    'recovery',
-    'done',
-    /1 recovery code\./,
-    { arrange: ({ db }, { id }) => putRecoveryCodes(db, { personId: id, hashes: ['a'], now: 1 }) },
-  ],
+  ['recovery', 'done', /1 recovery code\./, { arrange: makeCode }],
   // Said of it instead of doing it, which the state of the world overrules.
   ['mail', 'later', /sends no email/, { arrange: (_, owner) => say(owner, 'mail', 'later') }],
   ['mail', 'not-for-us', /sends no email/, { arrange: (_, owner) => say(owner, 'mail', 'not-for-us') }],

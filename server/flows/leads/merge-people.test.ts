@@ -28,6 +28,11 @@ async function send(test: TestApp, email: string, input: Partial<Record<string, 
 
 const listings = ({ db }: TestApp) => db.selectFrom('lead_listings').selectAll().orderBy('lead_id').execute()
 const by = 'ada@firm.example'
+const payFrom = ({ db, clock }: TestApp, email: string) => {
+  const paid = { payment_id: 'pi', paid_at: clock(), amount: 4900, tax: 0, currency: 'usd' }
+  const order = { id: 'order', session_id: 's', email, email_key: email, created_at: clock(), ...paid }
+  return db.insertInto('orders').values(order).execute()
+}
 const set = (test: TestApp, id: string, to: 'contacted' | 'client') => {
   test.clock.advance(1000)
   return test.db
@@ -54,12 +59,7 @@ it('makes two people one, with all that is theirs, and two again as they were', 
     [office, '2026-03-10'],
   ] as const)
     await setNextStep(test, { leadId, from: null, to: { text: `Call ${leadId}`, on }, by })
-  const paid = { payment_id: 'pi', paid_at: test.clock(), amount: 4900, tax: 0, currency: 'usd' }
-  const buyer = { email: OFFICE, email_key: OFFICE, created_at: test.clock() }
-  await test.db
-    .insertInto('orders')
-    .values({ id: 'order', session_id: 's', ...paid, ...buyer })
-    .execute()
+  await payFrom(test, OFFICE)
   const before = await listings(test)
   const list = (query = '') => staff.read<LeadsAnswer>(`${LEADS}${query}`)
   expect(await list()).toMatchObject({ total: 2, people: 2 })
@@ -194,12 +194,7 @@ it('counts what a person paid with any address where their first lead came from'
   const survey = surveySubmission({ firstName: 'Ada', lastName: 'L', email: HOME })
   await test.post('/api/survey', survey, { [ATTRIBUTION_HEADER]: came })
   const office = await send(test, OFFICE)
-  const paid = { payment_id: 'pi', paid_at: test.clock(), amount: 4900, tax: 0, currency: 'usd' }
-  const buyer = { email: OFFICE, email_key: OFFICE, created_at: test.clock() }
-  await test.db
-    .insertInto('orders')
-    .values({ id: 'order', session_id: 's', ...paid, ...buyer })
-    .execute()
+  await payFrom(test, OFFICE)
   const paidBy = async () =>
     (await countByCampaign(test.db, { from: 0, until: test.clock() + 1 }))
       .filter(({ money }) => money.length > 0)
@@ -220,20 +215,6 @@ it('answers a person at any of their addresses, and takes that back', async () =
   expect(await show()).toMatchObject({ lead: { state: 'contacted' }, replies: [{ to: OFFICE, leadId: office }] })
   expect((await staff.post(`${LEADS}/${office}/undo-reply`, { id: written.id })).status).toBe(200)
   expect(await show()).toMatchObject({ lead: { state: 'new' }, replies: [] })
-})
-
-it('merges people of fifty addresses at most', async ({ test, staff }) => {
-  const [home, office] = [await send(test, HOME), await send(test, OFFICE)]
-  const merge = async () => (await staff.post(`${LEADS}/${home}/merge`, { id: office })).status
-  const row = { person: 'p', state: 'new', state_by: null, state_at: null, merged_by: by, merged_at: 0 } as const
-  const others = Array.from({ length: 49 }, (_, at) => ({ ...row, email_key: `ada${at}@old.example` }))
-  await test.db
-    .insertInto('merged_people')
-    .values([{ ...row, email_key: HOME }, ...others])
-    .execute()
-  expect(await merge()).toBe(409)
-  await test.db.deleteFrom('merged_people').where('email_key', '=', 'ada0@old.example').execute()
-  expect(await merge()).toBe(200)
 })
 
 it.runIf(onPostgres)('leaves visitors their connections, however many merge at once', async ({ test, staff }) => {

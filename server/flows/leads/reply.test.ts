@@ -64,28 +64,16 @@ it('emails a reply in a minute, once, which answers the lead; it’s kept with t
 it('sends other words, too, that come under the id of a reply that was sent', async () => {
   await using test = await createTestApp()
   const deps = { db: test.db, clock: test.clock, destinationsOf: () => ['visitor-mail'] as const }
-  const [ada, bob] = [
-    surveySubmission({ ...NO_BOOKING, ...ADA }),
-    surveySubmission({ ...NO_BOOKING, email: 'b@b.example' }),
-  ]
-  await test.post('/api/survey', ada)
-  await test.post('/api/survey', bob)
+  const both = [ADA.email, 'b@b.example'].map((email) => surveySubmission({ ...NO_BOOKING, email }))
+  for (const survey of both) await test.post('/api/survey', survey)
   const id = randomUUID()
   for (const text of ['First.', 'First, and more.', 'First, and more.'])
-    for (const { uuid } of [ada, bob])
+    for (const { uuid } of both)
       expect(await sendReply(deps, { leadId: uuid, by: 'a@firm.example', id, subject: 'Hi', text })).toBe('queued')
-  const stored = await test.db.selectFrom('messages').select('payload').orderBy('payload').execute()
-  expect(
-    stored
-      .map(({ payload }) => JSON.parse(payload))
-      .map(({ email, text }) => `${email} ${text}`)
-      .toSorted(),
-  ).toEqual([
-    'ada@engine.example First, and more.',
-    'ada@engine.example First.',
-    'b@b.example First, and more.',
-    'b@b.example First.',
-  ])
+  const stored = (await test.db.selectFrom('messages').select('payload').execute()).map(({ payload }) => payload)
+  for (const text of ['First.', 'First, and more.'])
+    expect(stored.filter((payload) => payload.includes(`"${text}"`))).toHaveLength(2)
+  expect(stored).toHaveLength(4)
 })
 
 it('takes back the state, too, by a clock that goes on meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { readClientCodes, revokeClientCode } from '#server/store/client-codes.ts'
 import type { Database } from '#server/store/database.ts'
 import { it } from '#test/it.ts'
@@ -28,18 +28,6 @@ it.each([
   for (const typed of spellings) expect([typed, await issueGrant(deps, typed)]).toEqual([typed, expect.anything()])
   for (const other of ['smith_law', 'smith-laws', 'smith', 'gimbal', '', '-'])
     expect([other, await issueGrant(deps, other)]).toEqual([other, undefined])
-})
-
-it('keeps a grant that has ended for a day, and drops it with the next one that’s given', async ({ db }) => {
-  const gate = gateAt(db)
-  await issueGrant(gate, CODE)
-  gate.clock.advance(30 * MINUTE_MS + DAY_MS)
-  await issueGrant(gate, CODE)
-  const stored = () => db.selectFrom('grants').select('id').execute()
-  expect(await stored()).toHaveLength(2)
-  gate.clock.advance(1)
-  await issueGrant(gate, CODE)
-  expect(await stored()).toHaveLength(2)
 })
 
 it.each([
