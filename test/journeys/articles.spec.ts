@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { site } from '#content/site.ts'
-import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, hydrated, PHONE } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, PHONE } from './journey.ts'
 import { ARTICLE_COUNT, test } from './own-content.ts'
 import { translateAll } from './translate.ts'
 
@@ -204,14 +204,4 @@ test('its table of contents leads to a section, marks it, and Back returns', asy
   await expect(link).toHaveAttribute('aria-current', 'location')
   await page.goBack()
   await expect.poll(() => scrolled(page)).toBe(before)
-})
-
-test('on a phone a wide table scrolls by keyboard', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await page.goto(PATH)
-  const frame = page.getByRole('group', { name: 'Table: Ten minutes, timed' })
-  await frame.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
-  await expectNoSidewaysScroll(page)
 })

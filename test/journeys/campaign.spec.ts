@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { signInAsOwner } from './enter-console.ts'
-import { test as base, DESKTOP, expect, expectGood, PHONE } from './journey.ts'
+import { consoleTest as test } from './enter-console.ts'
+import { DESKTOP, expect, expectGood, PHONE } from './journey.ts'
 import { edit, publish, published, saved, shows } from './piece-editor.ts'
 
-const test = base.extend<{ /** The console's URL, in a browser signed in as owner. */ desk: string }>({
+test.use({
   allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (404|409|422)/,
   // What's published stays on a server.
   ownServer: true,
-  desk: async ({ site, page }, use) => use(await signInAsOwner(page, site)),
 })
 
 const SOON = { timeout: 60_000 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { addAuthenticator, enroll, invite, signIn, signInAsOwner } from './enter-console.ts'
-import { test as base, DESKTOP, expect, expectGood, openSqlite, PHONE } from './journey.ts'
+import { addAuthenticator, enroll, invite, signIn, consoleTest as test } from './enter-console.ts'
+import { DESKTOP, expect, expectGood, openSqlite, PHONE } from './journey.ts'
 import {
   edit,
   editor,
@@ -14,12 +14,11 @@ import {
   write,
 } from './piece-editor.ts'
 
-const test = base.extend<{ /** The console's URL, in a browser signed in as owner. */ desk: string }>({
+test.use({
   // Refused publishing, a version of somebody else's, and an ended session.
   allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (401|409|422)|ERR_INTERNET_DISCONNECTED/,
   // What's published stays on a server.
   ownServer: true,
-  desk: async ({ site, page }, use) => use(await signInAsOwner(page, site)),
 })
 
 /** The preview's page has journeys of its own. */

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
-import { signInAsOwner } from './enter-console.ts'
-import { test as base, DESKTOP, expect } from './journey.ts'
+import { consoleTest as test } from './enter-console.ts'
+import { DESKTOP, expect } from './journey.ts'
 import { edit, editor, publish, published, saved, write } from './piece-editor.ts'
 
-const test = base.extend<{ /** The console's URL, in a browser signed in as owner. */ desk: string }>({
+test.use({
   // A version of another tab's, and no network.
   allowedComplaints:
     /^request elsewhere: http:\/\/localhost:|status of 409|ERR_INTERNET_DISCONNECTED|NetworkError|network connection was lost/,
   ownServer: true,
-  desk: async ({ site, page }, use) => use(await signInAsOwner(page, site)),
 })
 
 /** Pastes plain text at the cursor, as every browser does. */

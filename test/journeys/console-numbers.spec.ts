@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contracts/clock.ts'
 import { isoIn } from '#contracts/dates.ts'
 import { LANDING_PAGES } from '#test/site-content.ts'
-import { signInAsOwner } from './enter-console.ts'
-import { DESKTOP, expect, expectGoodIn, LARGE_TEXT, openSqlite, PHONE, test } from './journey.ts'
+import { consoleTest as test } from './enter-console.ts'
+import { DESKTOP, expect, expectGoodIn, LARGE_TEXT, openSqlite, PHONE } from './journey.ts'
 
 const [PAGE = ''] = LANDING_PAGES
 
@@ -12,8 +12,7 @@ test.use({
   ownServer: true,
 })
 
-test('the funnel names the question that loses most, and a test is ended', async ({ page, site }) => {
-  const desk = await signInAsOwner(page, site)
+test('the funnel names the question that loses most, and a test is ended', async ({ page, site, desk }) => {
   using database = openSqlite(site.dataDir, { readOnly: false })
   // The firm's yesterday: counts are by its days.
   const day = isoIn(Date.now() - DAY_MS, 'America/New_York').slice(0, 10)

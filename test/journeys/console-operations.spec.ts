@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
-import { signInAsOwner } from './enter-console.ts'
+import { consoleTest as test } from './enter-console.ts'
 import {
   DESKTOP,
   expect,
@@ -11,13 +11,12 @@ import {
   openSqlite,
   PHONE,
   post,
-  test,
 } from './journey.ts'
 
 test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 422/ })
 
-test('an owner resends what fails, holds a destination, and makes a code, by keyboard', async ({ page, site }) => {
-  const console = `${await signInAsOwner(page, site)}/console`
+test('an owner resends what fails, holds a destination and makes a code', async ({ page, site, desk }) => {
+  const console = `${desk}/console`
   await post(page, '/api/newsletter', newsletterSubmission())
   using sqlite = openSqlite(site.dataDir, { readOnly: false })
   const waiting = sqlite.prepare('select id from deliveries where delivered_at is null')

@@ -5,7 +5,7 @@ import { beginSession } from '#server/flows/people/sessions.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
 import { runCommand } from '../run-command.ts'
-import { expect } from './journey.ts'
+import { expect, test } from './journey.ts'
 
 /** A virtual authenticator that stores passkeys and verifies its user. */
 export async function addAuthenticator(page: Page) {
@@ -49,6 +49,11 @@ export const enroll = async (page: Page, link: string) => {
   // The list, until something of it is done.
   await expect(page.getByRole('heading', { level: 1, name: /^(Today|Make it yours)$/ })).toBeVisible()
 }
+
+/** A journey in the console. */
+export const consoleTest = test.extend<{ /** The console's URL, in a browser signed in as owner. */ desk: string }>({
+  desk: async ({ site, page }, use) => use(await signInAsOwner(page, site)),
+})
 
 /** Signs Ada, an owner, in to the console in this page's browser. @returns the origin at which the console has its session */
 export const signInAsOwner = (page: Page, site: Site) => signIn(page, site, 'ada', 'owner')

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import { openStore } from '#server/store/database.ts'
-import { signInAsOwner } from './enter-console.ts'
-import { test as base, DESKTOP, expect, expectGood, PHONE } from './journey.ts'
+import { consoleTest as test } from './enter-console.ts'
+import { DESKTOP, expect, expectGood, PHONE } from './journey.ts'
 import { edit, editor, saved, shows, write } from './piece-editor.ts'
 
-const test = base.extend<{ /** The console's URL, in a browser signed in as owner. */ desk: string }>({
+test.use({
   // The link ends, and another owner was faster.
   allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (409|410|422)/,
   // What's published stays on a server.
   ownServer: true,
-  desk: async ({ site, page }, use) => use(await signInAsOwner(page, site)),
 })
 
 const FILE = 'content/articles/brief-bank-that-people-use.md'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { signInAsOwner } from './enter-console.ts'
-import { DESKTOP, expect, expectGood, PHONE, test } from './journey.ts'
+import { consoleTest as test } from './enter-console.ts'
+import { DESKTOP, expect, expectGood, PHONE } from './journey.ts'
 import { edit, editor, photo, saved, write } from './piece-editor.ts'
 
 // In one worker: its server's publisher starts once.
@@ -10,9 +10,8 @@ test.use({ hasTouch: true, allowedComplaints: /^request elsewhere: http:\/\/loca
 const TEXT = 'Before **the call**, see [the rules](/about) and a note[^1].\n\n## What to ask\n\nLast.\n\n[^1]: *Hale*.'
 const line = (page: Page, words: string) => editor(page).locator('.cm-line').filter({ hasText: words })
 
-test('Markdown’s signs stand back where the cursor isn’t, and are one press away', async ({ page, site }) => {
+test('Markdown’s signs stand back where the cursor isn’t, and are one press away', async ({ page, desk }) => {
   await page.setViewportSize(DESKTOP)
-  const desk = await signInAsOwner(page, site)
   await page.goto(desk + edit('content/articles/brief-bank-that-people-use.md'))
   await write(page, TEXT)
   const [first, heading] = [line(page, 'Before'), line(page, 'What to ask')]
@@ -80,9 +79,8 @@ test('Markdown’s signs stand back where the cursor isn’t, and are one press 
   await expectGood(page, 'iframe')
 })
 
-test('a sentence pressed in the preview leads to where it’s written', async ({ page, site }) => {
+test('a sentence pressed in the preview leads to where it’s written', async ({ page, desk }) => {
   await page.setViewportSize(DESKTOP)
-  const desk = await signInAsOwner(page, site)
   await page.goto(desk + edit('content/articles/brief-bank-that-people-use.md'))
   await write(page, 'Same words.\n\n- Of *one* kind\n\nSame words. And **then some**.\n\nSame words.')
   const preview = page.frameLocator('iframe[title=Preview]')
@@ -120,8 +118,7 @@ test('a sentence pressed in the preview leads to where it’s written', async ({
   await expect(page.locator('#field-title')).toBeFocused()
 })
 
-test('dropped pictures are asked about one by one, and a pasted one is missed aloud', async ({ page, site }) => {
-  const desk = await signInAsOwner(page, site)
+test('dropped pictures are asked about one by one, and a pasted one is missed aloud', async ({ page, desk }) => {
   await page.goto(desk + edit('content/articles/brief-bank-that-people-use.md'))
   await write(page, 'Two pictures.')
   const { buffer } = await photo()
