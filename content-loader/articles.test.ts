@@ -9,13 +9,8 @@ const GOOD = { title: 'A title', date: '2025-05-14', author: 'Ada Lovelace', sum
 
 const RULE = { title: 'Fed. R. Civ. P. 6', url: 'https://www.law.cornell.edu/rules/frcp/rule_6' }
 
-const file = (frontMatter: object, body = 'Words.', name = 'from-file-name') =>
-  parseContentFile(
-    `content/articles/${name}.md`,
-    name,
-    `---\n${JSON.stringify(frontMatter)}\n---\n${body}`,
-    FILES.places(),
-  )
+const file = (fields: object, body = 'Words.', name = 'from-file-name') =>
+  parseContentFile(`content/articles/${name}.md`, name, `---\n${JSON.stringify(fields)}\n---\n${body}`, FILES.places())
 
 function shelve(files: ReturnType<typeof file>[], where = VISITOR) {
   const warnings: string[] = []

@@ -13,12 +13,10 @@ const GOOD = {
   keyResults: [{ value: '4 down to 1', metric: 'Entries' }],
 }
 
-const file = (frontMatter: object, slug = 'example') => ({
-  path: `content/case-studies/${slug}.md`,
-  slug,
-  frontMatter: { ...GOOD, ...frontMatter },
-  body: 'Words.',
-})
+const file = (fields: object, slug = 'example') => {
+  const path = `content/case-studies/${slug}.md`
+  return { path, slug, frontMatter: { ...GOOD, ...fields }, body: 'Words.' }
+}
 
 test('two with one slug fail the build', () => {
   expect(() => publishedCaseStudies([file({}), file({ slug: 'example' }, 'other')], FILES, EVER)).toThrow(

@@ -11,19 +11,12 @@ const file = {
   body: '- [ ] A line',
   frontMatter: { title: 'Example', date: '2025-01-02', excerpt: 'What it is.' } as Record<string, unknown>,
 }
-const having = (slug: string, fields: Record<string, unknown>) => ({
-  ...file,
-  slug,
-  frontMatter: { ...file.frontMatter, ...fields },
-})
+const having = (slug: string, more: object) => ({ ...file, slug, frontMatter: { ...file.frontMatter, ...more } })
 const visitors = { today: '2025-06-01', showsUnpublished: false }
 
 test('a sheet of ours is found at /downloads/, under the file’s name or the slug that it gives; another leads elsewhere', () => {
-  expect(parseDownload(file, FILES)).toMatchObject({
-    slug: 'example',
-    linkUrl: '/downloads/example.pdf',
-    isExternal: false,
-  })
+  const ours = { slug: 'example', linkUrl: '/downloads/example.pdf', isExternal: false }
+  expect(parseDownload(file, FILES)).toMatchObject(ours)
   const elsewhere = having('example', { linkUrl: 'https://assistants.example/a' })
   expect(parseDownload(elsewhere, FILES)).toMatchObject({ linkUrl: 'https://assistants.example/a', isExternal: true })
   expect(parseDownload(having('example', { slug: 'other' }), FILES).linkUrl).toBe('/downloads/other.pdf')

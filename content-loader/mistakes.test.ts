@@ -12,14 +12,10 @@ const read = (path: string, files = FILES) => readWritten(files, path)
 const PIECES = listPieceFiles(FILES).map(({ path, row }) => ({ path, row, shape: row.fields(read(path), FILES) }))
 
 type Written = Record<string, unknown>
+type Reports = (written: Written) => string[]
 
 /** Writes each field wrong in turn, also within groups. @param reported what's then said */
-function checkEach(
-  fields: readonly ShownField[],
-  written: Written,
-  position: string,
-  reported: (written: Written) => string[],
-) {
+function checkEach(fields: readonly ShownField[], written: Written, position: string, reported: Reports) {
   for (const { name, kind, required, fields: inner } of fields) {
     const having = (value: unknown) => reported({ ...written, [name]: value })
     const isList = ['texts', 'choices', 'objects'].includes(kind)

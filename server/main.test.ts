@@ -119,10 +119,7 @@ it('makes no empty store beside one that went to PostgreSQL, and says what to se
   await using server = spawnServer(folder.path)
   expect(await server.exited).toBe(1)
   expect(server.output()).toBe(`The server did not start: ${said}`)
-  expect(await runCommand('console', folder.path, { args: ['invite', 'ada@firm.example'] })).toEqual({
-    status: 1,
-    output: '',
-    errors: `Not done: ${said}`,
-  })
+  const invited = await runCommand('console', folder.path, { args: ['invite', 'ada@firm.example'] })
+  expect(invited).toEqual({ status: 1, output: '', errors: `Not done: ${said}` })
   expect(existsSync(join(data, 'gimbal.sqlite'))).toBe(false)
 })

@@ -111,11 +111,7 @@ test('what is to be filled in is a field, named by where it is, and tagged', asy
 })
 
 test.each([
-  [
-    'paragraphs',
-    'Some plain words that make a paragraph of a hundred letters or so, to see how it does in all.\n\n',
-    3,
-  ],
+  ['words', 'Some plain words that make a paragraph of a hundred letters or so, to see how it does in all.\n\n', 3],
   ['headings', '## Section\n\n', 5],
   ['paragraphs before a list', 'Some plain words.\n\n- One\n\n', 5],
 ])('a section of more %s than a page has room for fills its pages', async (_, part, most) => {

@@ -73,11 +73,8 @@ it('goes out with blanks after the wait, and again with a booking that comes lat
   const submission = await leaveAtCalendar(test)
   test.clock.advance(WAIT_MS)
   expect(await deliver(test)).toEqual([{ body: submission, update: null }])
-  expect([await callOf(test), await callOf(test, 'left'), await callOf(test, 'calendar')]).toEqual([
-    ['left'],
-    ['left'],
-    [],
-  ])
+  const calls = [await callOf(test), await callOf(test, 'left'), await callOf(test, 'calendar')]
+  expect(calls).toEqual([['left'], ['left'], []])
   const { people } = await showToday({ db: test.db, survey: readSurvey, addresses: TEST_PLACES }, test.clock(), 'UTC')
   expect(people).toMatchObject([{ why: 'waits', lead: { id: submission.uuid, call: 'left' } }])
   await test.post('/api/survey', { ...submission, ...BOOKING })
@@ -160,11 +157,8 @@ it('answers a booking with the time that the scheduler says, from one question, 
   answer = () => willing.readInvitees('three')
   const booked = { ok: true, startsAt: BOOKING.firstMeetingTimestamp }
   expect([await book('three'), await book('three'), asked]).toEqual([booked, booked, ['one', 'two', 'three']])
-  expect(JSON.parse((await readLead(test.db, sent.uuid)).payload)).toEqual({
-    ...sent,
-    ...BOOKING,
-    eventUri: eventUri('three'),
-  })
+  const asBooked = { ...sent, ...BOOKING, eventUri: eventUri('three') }
+  expect(JSON.parse((await readLead(test.db, sent.uuid)).payload)).toEqual(asBooked)
   // Nobody waits for a scheduler that hangs.
   const { promise, resolve } = Promise.withResolvers<BookingEvent>()
   answer = () => promise

@@ -169,10 +169,8 @@ it('refuses who asks too often, each counted with its group', async () => {
 })
 
 it('sets one cookie, the grant, and only for a code', async () => {
-  await using shop = await openShop({
-    publicOrigin: 'https://www.example.com',
-    origin: () => 'https://www.example.com',
-  })
+  const publicOrigin = 'https://www.example.com'
+  await using shop = await openShop({ publicOrigin, origin: () => publicOrigin })
   const setters: string[] = []
   for (const endpoint of ENDPOINTS) {
     const cookies = (await ask(shop, endpoint)).headers.getSetCookie()

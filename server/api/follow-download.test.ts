@@ -174,12 +174,7 @@ it('is led on by the storage on its own host, and never into another place by ht
   lead('/here.zip')
   expect(await (await fetch(buyer.link)).text()).toBe(CONTENT.toString())
   // Another name for this machine, standing in for an internal address.
-  for (const location of [
-    elsewhere.address.replace('127.0.0.1', 'localhost'),
-    'ftp://127.0.0.1/',
-    'http://',
-    '/around',
-  ]) {
+  for (const location of [elsewhere.address.replace('127.0.0.1', 'localhost'), 'ftp://[::1]/', 'http://', '/around']) {
     lead(location)
     const { status } = await fetch(buyer.link)
     expect([location, status]).toEqual([location, 502])
@@ -209,4 +204,21 @@ it('ends the answer as broken when the storage breaks off, so that nobody takes 
   })
   await using buyer = await openStreamingShop(receiver.address)
   await expect(fetch(buyer.link).then((response) => response.arrayBuffer())).rejects.toThrow('terminated')
+})
+
+it('takes no more from the storage than the buyer takes, and nothing once the buyer is gone', async () => {
+  let [sent, hasEnded] = [0, false]
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array((sent += 1))),
+    cancel: () => void (hasEnded = true),
+  })
+  const places = { urls: { x64: 'https://storage.example/x64', arm64: '' }, sums: { x64: null, arm64: null } }
+  const { download } = openArchives(places, { send: async () => new Response(endless) })
+  const asked = { method: 'GET', headers: new Headers(), signal: new AbortController().signal }
+  const answer = await download('x64', { ...asked, cut: undefined })
+  const body = 'body' in answer ? answer.body : expect.fail()
+  await new Promise(setImmediate)
+  expect([sent <= 3, hasEnded]).toEqual([true, false])
+  await body?.cancel()
+  expect(hasEnded).toBe(true)
 })

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { countRead } from '#server/flows/stats/article-reads.ts'
 import { countStep } from '#server/flows/stats/landing-tests.ts'
+import { insertDailyKey } from '#server/store/counts.ts'
 import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it as base } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
@@ -211,4 +212,14 @@ it('leads to the one version there is, counts nothing of a page that isn’t the
   for (const page of ['/lp_09-x', '/lp_10-gone']) await send(test, { page, variant: 'b', step: 'view' })
   await send(test, { page: '/lp_09-x', variant: 'a', step: 'view' })
   expect(await stored(test)).toMatchObject([{ page: '/lp_09-x', variant: 'b', count: 1 }])
+})
+
+it('turns nobody to the other text while servers are upgraded one after another', async ({ test }) => {
+  await insertDailyKey(test.db, '2026-03-05', 'the key of the day')
+  await using upgraded = await createTestApp({ ...BEHIND_A_PROXY, db: (await test.store.again()).db })
+  const headers = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}`, 'user-agent': 'a browser' })
+  const asked = Array.from({ length: 12 }, async (_, n) => upgraded.app.request(PATH, { headers: headers(n) }))
+  const chosen = (await Promise.all(asked)).map((answer) => answer.headers.get('location')?.at(-1))
+  // As deployed servers choose: a new rule would have to wait for midnight.
+  expect(chosen.join('')).toBe('aabbaabaabba')
 })

@@ -14,15 +14,7 @@ it('erases again whom a backup brought back, by the records beside it, and nobod
   const settings = { DATA_DIR: store.folder }
   const again = () => tellCommand(leads, store, ['erase', '--again'], { settings })
   const payload = JSON.stringify(newsletterSubmission({ email: EMAIL }))
-  const lead = {
-    id: 'one',
-    kind: 'newsletter',
-    payload,
-    held: 0,
-    created_at: 0,
-    email: EMAIL,
-    email_key: EMAIL,
-  } as const
+  const lead = { id: 'a', kind: 'newsletter', payload, held: 0, created_at: 0, email: EMAIL, email_key: EMAIL } as const
   await storeLead(store.db, lead)
   const missing = expect.stringMatching(/^Nobody was erased again: .+ isn't there/)
   expect(await again()).toMatchObject({ status: 1, errors: missing })

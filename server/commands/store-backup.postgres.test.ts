@@ -92,11 +92,7 @@ pg_dump: detail: server version: 17.2; pg_dump version: 15.18 (Debian 15.18)' >&
 
 it.for([
   ['is missing', undefined, /^No backup was made: pg_dump isn't installed\. Install postgresql-client /],
-  [
-    'is older than the database',
-    OLD,
-    /^No backup was made: pg_dump is version 15\.18, and the database 17\.2: it must be as new/,
-  ],
+  ['is older', OLD, /^No backup was made: pg_dump is version 15\.18, and the database 17\.2: it must/],
   ['stops half-way', 'echo half; echo "no space" >&2; exit 1', /^No backup was made: pg_dump failed: no space/],
   ['writes what can’t be read back', 'echo half', /^No backup was made: pg_restore failed: /],
 ] as const)(
@@ -115,10 +111,7 @@ it.for([
 it.for([
   ['postgres://a%40b:p%25w@db.example:6000/the%20db?sslmode=verify-full', 'PGHOST=db.example PGPORT=6000 PGUSER=a@b'],
   ['postgres://a%40b:p%25w@db.example/the%20db?sslrootcert=/ca', 'PGPASSWORD=p%w PGDATABASE=the db PGSSLROOTCERT=/ca'],
-  [
-    'postgres://ada:50%@[::1]/db?sslmode=no-verify',
-    'PGHOST=::1 PGUSER=ada PGPASSWORD=50% PGDATABASE=db PGSSLMODE=require',
-  ],
+  ['postgres://a:50%@[::1]/d?sslmode=no-verify', 'PGHOST=::1 PGUSER=a PGPASSWORD=50% PGDATABASE=d PGSSLMODE=require'],
   ['postgres://ada@ignored/db?host=/run/postgresql', 'PGPASSWORD=of the environment PGHOST=/run/postgresql'],
 ] as const)('has PostgreSQL’s programs connect as the server does: %s', ([url, expected]) => {
   const env = postgresEnv(url, { PGPASSWORD: 'of the environment', SMTP_URL: 'secret' })

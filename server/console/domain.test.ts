@@ -67,13 +67,8 @@ it('keeps an address once somebody has signed in there, with the passkeys of the
   const before = await test.connections.version()
   expect((await enroll(test, token, there())).status).toBe(200)
   const { config, version, domain } = await test.connections.effective()
-  expect([config.publicOrigin, config.production, config.vaultPath, version > before, domain?.leadOn]).toEqual([
-    THERE,
-    true,
-    'a-vault-nobody-knows',
-    true,
-    ['firm.localhost'],
-  ])
+  expect(config).toMatchObject({ publicOrigin: THERE, production: true, vaultPath: 'a-vault-nobody-knows' })
+  expect([version > before, domain?.leadOn]).toEqual([true, ['firm.localhost']])
   const passkeys = await test.db.selectFrom('console_passkeys').select(['person_id', 'host']).orderBy('host').execute()
   expect(passkeys).toEqual([
     { person_id: 'owner', host: 'localhost' },
@@ -85,7 +80,7 @@ it('keeps an address once somebody has signed in there, with the passkeys of the
     {
       email: 'staff@firm.example',
       invitedBy: owner.email,
-      link: expect.stringMatching(/^http:\/\/www\.firm\.localhost\//),
+      link: expect.stringMatching(/^http:\/\/www\.firm\./),
     },
   ])
   expect(await auditOf(test)).toContainEqual([owner.email, 'confirmed a new address', THERE])
@@ -108,13 +103,7 @@ it.each<[string, TestOptions, string, number, RegExp]>([
   ['a name without a dot', {}, 'intranet', 422, /^Type the name alone/],
   ['this machine’s name, in production', {}, 'firm.localhost', 422, /^Type the name alone/],
   ['a name where nothing is', {}, 'https://firm.invalid/', 422, /leads nowhere yet/],
-  [
-    'any name, if the server’s settings have one',
-    { env: { PUBLIC_ORIGIN: OLD } },
-    'firm.example',
-    409,
-    /^Whoever runs/,
-  ],
+  ['any name, if the settings have one', { env: { PUBLIC_ORIGIN: OLD } }, 'firm.example', 409, /^Whoever runs/],
 ])('refuses %s', async (_, options, name, status, says) => {
   await using test = await createTestApp(options)
   const owner = await signInAs(test, 'owner')
@@ -134,11 +123,8 @@ it('lets the server’s settings win over what’s stored', async () => {
 it('leads visits under an old name on, answers programs there, and proves itself under any name', async () => {
   await using test = await createTestApp({ publicOrigin: THERE, otherNames: ['old.example'], isSandboxed: true })
   const visit = await test.app.request(`${OLD}/your-data/a.token?x=1`)
-  expect([visit.status, visit.headers.get('location'), visit.headers.get('cache-control')]).toEqual([
-    308,
-    `${THERE}/your-data/a.token?x=1`,
-    'no-store',
-  ])
+  const led = { location: `${THERE}/your-data/a.token?x=1`, 'cache-control': 'no-store' }
+  expect([visit.status, Object.fromEntries(visit.headers)]).toEqual([308, expect.objectContaining(led)])
   const program = await test.app.request(`${OLD}/api/stripe-webhook`, { method: 'POST', body: '{}' })
   expect([program.status, (await test.app.request(`${OLD}/healthz`)).status]).toEqual([503, 200])
   const text = 'x'.repeat(43)

@@ -73,12 +73,8 @@ it('shows staff what the doctor says, and has an owner alone send a test, which 
 it('says on Health why the last version isn’t on the site, and when the doctor fails itself', async () => {
   const failed = 'The site takes too long to make, or too much memory'
   const content = { pieces: [], notices: [] }
-  const site = {
-    start: async () => {},
-    revisions: () => ({ shown: 0, newest: 0 }),
-    hurry: () => {},
-    stop: async () => {},
-  }
+  const noop = async () => {}
+  const site = { start: noop, revisions: () => ({ shown: 0, newest: 0 }), hurry: () => {}, stop: noop }
   let asked = 0
   await using test = await createTestApp({
     doctor: () => (++asked === 1 ? Promise.resolve(FOUND) : Promise.reject(new Error('no more threads'))),

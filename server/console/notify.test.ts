@@ -73,13 +73,8 @@ it('tells who else has a piece open, on whichever server, until they close it', 
   const [told, toldOwner] = [await second(), await first()]
   expect([told, toldOwner]).toEqual([[ada], [{ name: 'staff', since: test.clock() }]])
   // Of another server, which is cut off by now.
-  await putEditor(test.db, {
-    id: 'x',
-    file: ARTICLE,
-    person_id: owner.id,
-    since: 5,
-    seen_at: (await storeNow(test.db)) - 20_000,
-  })
+  const now = await storeNow(test.db)
+  await putEditor(test.db, { id: 'x', file: ARTICLE, person_id: owner.id, since: 5, seen_at: now - 20_000 })
   // One page of two.
   await again.close()
   await second.close()

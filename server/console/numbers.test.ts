@@ -18,15 +18,15 @@ it('sums counts over the days asked for, the last four weeks unless others are',
     .insertInto('daily_counts')
     .values([...counts, other])
     .execute()
-  const readOn = (day: string, count: number) => ({
-    article: '/articles/gone',
+  const read = (day: string, count: number) => ({
+    article: '/articles/x',
     day,
     source: `site s${count}.example`,
     count,
   })
   await test.db
     .insertInto('article_reads')
-    .values(days.map((day, index) => readOn(day, 10 ** index)))
+    .values(days.map((day, index) => read(day, 10 ** index)))
     .execute()
   for (const [query, ...seen] of [
     ['', '2026-02-06', '2026-03-05', 'a 1110', 'b 7'],
@@ -36,7 +36,7 @@ it('sums counts over the days asked for, the last four weeks unless others are',
   ]) {
     const { from, to, counts, articles } = await staff.read<FunnelAnswer>(`/api/console/funnel${query}`)
     const reads = counts.find(({ variant }) => variant === 'a')?.count
-    expect(articles).toEqual([{ path: '/articles/gone', title: '/articles/gone', file: null, reads }])
+    expect(articles).toEqual([{ path: '/articles/x', title: '/articles/x', file: null, reads }])
     expect([query, from, to, ...counts.map(({ variant, count }) => `${variant} ${count}`)]).toEqual([query, ...seen])
   }
   for (const query of ['?from=yesterday', '?from=2026-02-30', '?from=2026-03-06&to=2026-03-05', "?to=2026-03-05'"]) {
@@ -74,14 +74,7 @@ it('tells which campaign brought leads, calls and clients on the owner’s days'
   ] as const) {
     const refunds = name === 'two' ? [{ id: 're_1', amount: 900, at: 1, hasFailed: false }] : []
     const payment = isPaid ? { amount: 4900, currency: 'usd', tax: null, at: 1, refunds } : undefined
-    const purchase = {
-      sessionId: name,
-      paymentId: `pi_${name}`,
-      email: buyer.email,
-      isPaid,
-      isRefunded: false,
-      payment,
-    }
+    const purchase = { sessionId: name, paymentId: name, email: buyer.email, isPaid, isRefunded: false, payment }
     await recordOrder(test.db, purchase, { now: 1, hasFailed: false })
   }
   await add('2026-03-05T12:00:00Z', fromAd, { held: 1 })

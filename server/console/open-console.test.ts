@@ -63,13 +63,10 @@ it('refuses other sites at every endpoint that only reads, which is noted, and o
     // The owner's own bookmark.
     const isFramed = path.endsWith('/preview')
     if (!isFramed) expect([path, await from('none')]).not.toEqual([path, 403])
+    const asked = async (purpose: string) => (await owner.get(path, { 'sec-fetch-dest': purpose })).status
     // A picture of a text that someone else wrote, or the like.
     for (const purpose of ['image', 'script', 'style', 'video', 'frame', isFramed ? 'empty' : 'iframe'])
-      expect([path, purpose, (await owner.get(path, { 'sec-fetch-dest': purpose })).status]).toEqual([
-        path,
-        purpose,
-        403,
-      ])
+      expect([path, purpose, await asked(purpose)]).toEqual([path, purpose, 403])
   }
   expect((await auditOf(test)).filter(([, what]) => what?.startsWith('exported'))).toEqual([])
   // Links in emails lead from another site.

@@ -70,13 +70,9 @@ it('signs in there, with links, passkeys and origins of that host', async () => 
   expect(cookie).toMatch(/^__Host-console=/)
   const asked = { email: 'bo@firm.example', name: '', role: 'staff' }
   const path = '/api/console/people/invite'
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  const body = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
   const confirm = async () => {
-    const options = await post(
-      '/api/console/confirm/options',
-      { path, body: sha256(JSON.stringify(asked)) },
-      { cookie },
-    )
+    const options = await post('/api/console/confirm/options', { path, body }, { cookie })
     return asHeader(authenticator.answer((await options.json()) as PasskeyOptions))
   }
   const inviteBy = async (headers: object) => post(path, asked, { cookie, ...(await confirm()), ...headers })
@@ -103,9 +99,6 @@ it('where the console shares the site’s host, gives a browser with a session n
     (await test.app.request('/api/site-config', { headers: { cookie } })).json() as Promise<unknown>
   expect(await configFor('')).toMatchObject({ assistant, clarityProjectId: 'abc', isBesideConsole: false })
   const { browser } = await enrolled(test)
-  expect(await configFor(browser.cookie)).toMatchObject({
-    assistant: null,
-    clarityProjectId: null,
-    isBesideConsole: true,
-  })
+  const neither = { assistant: null, clarityProjectId: null, isBesideConsole: true }
+  expect(await configFor(browser.cookie)).toMatchObject(neither)
 })

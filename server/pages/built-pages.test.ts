@@ -157,11 +157,8 @@ it('switches to a published site in one step, over the build’s files, and back
     return answer && shownIn(answer)
   }
   // With a query of its own, a page is rendered once for each published site.
-  expect([await part('?x=y'), await part('?part=shown'), await part('?part=shown')]).toEqual([
-    'services',
-    '1 /services',
-    '1 /services',
-  ])
+  const parts = [await part('?x=y'), await part('?part=shown'), await part('?part=shown')]
+  expect(parts).toEqual(['services', '1 /services', '1 /services'])
   await site.pages.show({ folder, content }, input)
   expect(await seen()).toEqual([200, 404, 'published nothing', '/piece', undefined])
   expect(await shownIn(await site.pages.renderOnce('/once', {}))).not.toBe(rendered)

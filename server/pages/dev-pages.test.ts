@@ -14,16 +14,8 @@ const SECRET =
 /** The URL forms Vite accepts for a file, and some that used to bypass its checks. */
 function spellings(site: string, file: string): string[] {
   const queries = ['', '?raw', '?import&raw', '?url', '?raw??', '?.svg?.wasm?init', '?worker', '#?raw', '%00']
-  const starts = [
-    '/',
-    '//',
-    '/./',
-    '/site/../',
-    '/site/..%2f',
-    `/@fs/${site}/`,
-    `/@fs${site}/site/../`,
-    `/@id/${site}/`,
-  ]
+  const within = ['/', '//', '/./', '/site/../', '/site/..%2f']
+  const starts = [...within, `/@fs/${site}/`, `/@fs${site}/site/../`, `/@id/${site}/`]
   return starts.flatMap((start) => queries.map((query) => `${start}${file}${query}`))
 }
 

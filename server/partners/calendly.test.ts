@@ -29,10 +29,7 @@ it.each<[string, Behaviour, number, boolean?]>([
   ['an answer that never ends', (response) => void response.writeHead(200).write('{'), 504, true],
 ])('answers for %s, and says whether nobody else would be answered either', async (_, behaviour, status, isDown) => {
   await using receiver = await startReceiver(behaviour)
-  expect(await open(receiver.address, status === 504 ? 300 : undefined).readEvent('a')).toEqual({
-    ok: false,
-    status,
-    isDown,
-  })
+  const answer = await open(receiver.address, status === 504 ? 300 : undefined).readEvent('a')
+  expect(answer).toEqual({ ok: false, status, isDown })
   expect(receiver.arrivals).toHaveLength(1)
 })

@@ -103,14 +103,9 @@ it.each<[string, string | RegExp, (response: ServerResponse) => void]>([
 
 it('goes nowhere within this network with what an owner named, wherever the name led before', async () => {
   await using receiver = await startReceiver()
-  const at = async (address: string) => {
-    const opened = openWebhooks({
-      urls: { survey: address },
-      secret: SECRET,
-      clock: Date.now,
-      sendTo: () => fetchPublic,
-    })
-    return opened[0]?.deliver(lead, new AbortController().signal)
+  const at = async (survey: string) => {
+    const [opened] = openWebhooks({ urls: { survey }, secret: SECRET, clock: Date.now, sendTo: () => fetchPublic })
+    return opened?.deliver(lead, new AbortController().signal)
   }
   const { port, address } = receiver
   for (const inside of [`http://localhost:${port}`, address, 'https://169.254.169.254/', 'https://[::ffff:10.0.0.1]/'])

@@ -135,10 +135,7 @@ it.each<[Env, string[]]>([
   [{ STRIPE_PRICE_ID: 'price_1' }, ['STRIPE_SECRET_KEY is', 'STRIPE_WEBHOOK_SECRET is']],
   [{ MASKER_MAC_X64_URL: 'https://files.example.com/x' }, ['MASKER_MAC_ARM64_URL is']],
   [{ ...MAIL, SMTP_URL: 'https://mail.example.com' }, ['SMTP_URL is not the address of an SMTP server']],
-  [
-    { ...MAIL, SMTP_URL: 'smtp://mail.example.com?tls.rejectUnauthorized=false' },
-    ['SMTP_URL has something after its host'],
-  ],
+  [{ ...MAIL, SMTP_URL: 'smtp://mail.example.com?tls.rejectUnauthorized=false' }, ['SMTP_URL has something after']],
   // Together, the halves would be an é.
   [{ ...MAIL, SMTP_URL: 'smtp://me%C3:%A9@mail.example.com' }, ['SMTP_URL has a % that encodes nothing']],
   [{ ...MAIL, MAIL_FROM: 'The Firm <hello@firm.example>, b@firm.example' }, ['MAIL_FROM is not a sender']],

@@ -162,11 +162,8 @@ it('queues what waits for the key of mail or the CRM', () => {
   const reading = readConfig({ NODE_ENV: 'production' })
   if (!reading.ok) throw new Error('wrong settings')
   const route = routeWaiting(reading.config, ['mail', 'hubspot'])
-  expect(['survey', 'your-data', 'weekly-report'].map((kind) => route(kind as QueuedKind).join(' '))).toEqual([
-    'survey owner-mail hubspot',
-    'visitor-mail',
-    'owner-mail',
-  ])
+  const routes = (['survey', 'your-data', 'weekly-report'] as const).map((kind) => route(kind).join(' '))
+  expect(routes).toEqual(['survey owner-mail hubspot', 'visitor-mail', 'owner-mail'])
 })
 
 it('has no stand-in in production, and says loudly which leads wait', () => {

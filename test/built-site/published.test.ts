@@ -271,16 +271,8 @@ it('leaves no half of a site when it is killed, and makes it the next time', asy
 
 it('gives up on what takes too long, and does what waited behind it', async () => {
   const minute = 60_000
-  await using site = await openMaker({
-    start: 0,
-    make: 1,
-    dryRun: minute,
-    look: minute,
-    preview: 1,
-    sheet: minute,
-    draw: 1,
-    redraw: 1,
-  })
+  const atOnce = { make: 1, preview: 1, draw: 1, redraw: 1 }
+  await using site = await openMaker({ start: 0, ...atOnce, dryRun: minute, look: minute, sheet: minute })
   const preview = site.publisher.preview(inputOf({}), '/')
   const picture = site.publisher.draw(Buffer.from(''))
   const made = site.make({ [FILE]: withTitle('B') })

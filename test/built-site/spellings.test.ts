@@ -30,12 +30,10 @@ async function openSite() {
     { PUBLIC_ORIGIN: ORIGIN, VAULT_PATH: 'Cellar-4f82', LEAD_MAGNET_PATH: 'guide-77' },
     {
       sandbox: { fetch: async () => new Response('sandbox') },
-      wrap: (pages) => ({
-        ...pages,
-        serve: note(pages.serve),
-        render: note(pages.render),
-        renderOnce: note(pages.renderOnce),
-      }),
+      wrap: (pages) => {
+        const { serve, render, renderOnce } = pages
+        return { ...pages, serve: note(serve), render: note(render), renderOnce: note(renderOnce) }
+      },
     },
   )
   return {

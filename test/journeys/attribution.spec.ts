@@ -109,12 +109,7 @@ test('an article is read once a visit, after a while in view', async ({ page, si
   // No other journey reads these.
   const [one, other] = ['/articles/buy-or-build', '/articles/tomorrow']
   const reads = () =>
-    query(
-      dataDir,
-      'select article, source, count from article_reads where article in (?, ?) order by source',
-      one,
-      other,
-    )
+    query(dataDir, 'select article, source, count from article_reads where article in (?, ?) order by 2', one, other)
   await page.clock.install()
   await page.goto(`${one}?utm_source=Google`, { referer: 'https://news.example/x' })
   await hydrated(page)

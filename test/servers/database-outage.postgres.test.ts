@@ -18,13 +18,8 @@ it('says so while the database is gone, and goes on by itself when it is back', 
   await using postgres = await startPostgres(bin)
   await using folder = await openFolder()
   await using receiver = await startReceiver()
-  const settings = {
-    ...IN_PRODUCTION,
-    NEWSLETTER_WEBHOOK_URL: receiver.address,
-    TRUST_PROXY_HOPS: '1',
-    DATABASE_URL: postgres.url,
-  }
-  await using server = spawnServer(folder.path, settings)
+  const own = { NEWSLETTER_WEBHOOK_URL: receiver.address, TRUST_PROXY_HOPS: '1', DATABASE_URL: postgres.url }
+  await using server = spawnServer(folder.path, { ...IN_PRODUCTION, ...own })
   const address = await server.ready()
   let visitor = 0
   const send = () => sendLead(address, (visitor += 1))
@@ -83,11 +78,7 @@ async function whyNot(url: URL): Promise<string> {
 }
 
 it.each([
-  [
-    'another password',
-    { password: 'not-the-p%40ssword' },
-    /password authentication failed for user "postgres"\)\. Check DATABASE_URL/,
-  ],
+  ['another password', { password: 'not-the-p%40ssword' }, /failed for user "postgres"\)\. Check DATABASE_URL/],
   ['a port where nothing is', { port: '9' }, /at 127\.0\.0\.1:9 can't be used \(connect ECONNREFUSED/],
   ['a machine that is not there', { hostname: 'none.invalid' }, /getaddrinfo \w+ none\.invalid/],
   ['encryption that it does not have', { search: '?sslmode=verify-full' }, /does not support SSL connections/],

@@ -14,21 +14,12 @@ const UUIDS = ['3f1c9d53-0d6c-4b0e-8f0e-1c3a3f7f9d11', '3f1c9d53-0d6c-4b0e-8f0e-
 const submissionOf = (uuid: string, email: string, second: number) =>
   newsletterSubmission({ uuid, email, timestamp: `2026-03-05T12:00:0${second}.000Z` })
 
-const captured = (submission: ReturnType<typeof newsletterSubmission>, held = false) => ({
-  kind: 'newsletter' as const,
-  id: submission.uuid,
-  submission,
-  held,
-  attribution: undefined,
-})
+const captured = (submission: ReturnType<typeof newsletterSubmission>, held = false) => {
+  return { kind: 'newsletter' as const, id: submission.uuid, submission, held, attribution: undefined }
+}
 
 /** What storing a lead needs. */
-const capturing = (db: Database) => ({
-  db,
-  clock: createTestClock(),
-  destinationsOf: toAutomation,
-  wakeOutbox: () => {},
-})
+const parts = (db: Database) => ({ db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} })
 
 it('keeps the first content of each id, queues it once, and only unless its honeypot was filled every time', async () => {
   const step = fc.record({
@@ -40,7 +31,7 @@ it('keeps the first content of each id, queues it once, and only unless its hone
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       await using opened = await openTestStore()
-      const store = capturing(opened.db)
+      const store = parts(opened.db)
       const expected = new Map<string, { email: string; payload: string; promised: boolean }>()
       for (const { uuid, email, second, held } of steps) {
         const submission = submissionOf(uuid, email, second)
@@ -67,12 +58,12 @@ it('wakes the outbox only when the lead and its delivery can be seen by others',
     seen = other.db.selectFrom('deliveries').select('lead_id').execute()
   }
   const submission = newsletterSubmission()
-  await captureLead({ ...capturing(store.db), wakeOutbox }, captured(submission))
+  await captureLead({ ...parts(store.db), wakeOutbox }, captured(submission))
   expect(await seen).toEqual([{ lead_id: submission.uuid }])
 })
 
 it('queues a lead that has no delivery one when it is sent again, and no second', async ({ db }) => {
-  const store = capturing(db)
+  const store = parts(db)
   const submission = newsletterSubmission()
   await captureLead(store, captured(submission))
   await store.db.deleteFrom('deliveries').execute()
@@ -83,7 +74,7 @@ it('queues a lead that has no delivery one when it is sent again, and no second'
 })
 
 it('refuses what belongs to a lead of another kind, though its words are the same', async ({ db }) => {
-  const store = capturing(db)
+  const store = parts(db)
   const lead = captured(newsletterSubmission())
   await captureLead(store, lead)
   expect(await captureLead(store, { ...lead, kind: 'survey' })).toBe('conflict')

@@ -230,3 +230,14 @@ it.runIf(onPostgres)('leaves visitors their connections, however many merge at o
   })
   for (const answer of await Promise.all(merging)) expect(answer.status).toBe(200)
 })
+
+it('merges people of fifty addresses at most', async ({ test, staff }) => {
+  const [home, office] = [await send(test, HOME), await send(test, OFFICE)]
+  const row = { person: 'p', state: 'new', state_by: null, state_at: null, merged_by: by, merged_at: 0 } as const
+  const emails = [HOME, ...Array.from({ length: 49 }, (_, at) => `ada${at}@old.example`)]
+  const rows = emails.map((email_key) => ({ ...row, email_key }))
+  await test.db.insertInto('merged_people').values(rows).execute()
+  expect((await staff.post(`${LEADS}/${home}/merge`, { id: office })).status).toBe(409)
+  await test.db.deleteFrom('merged_people').where('email_key', '=', 'ada0@old.example').execute()
+  expect((await staff.post(`${LEADS}/${home}/merge`, { id: office })).status).toBe(200)
+})

@@ -29,10 +29,8 @@ async function openPasskeys(test: TestApp) {
   const authenticator = createAuthenticator()
   await signInAs(test, 'owner', 'ada', authenticator)
   const origin = 'http://localhost'
-  return {
-    authenticator,
-    parts: { ...test, consoleOrigin: origin, origin: () => origin, siteName: async () => 'The Firm' },
-  }
+  const parts = { ...test, consoleOrigin: origin, origin: () => origin, siteName: async () => 'The Firm' }
+  return { authenticator, parts }
 }
 
 const asAnswer = <Answer extends object>(answer: Answer) => ({

@@ -84,24 +84,12 @@ it('deletes what is older than it is kept, but nothing that is not delivered', a
   await db.insertInto('article_reads').values(reads).execute()
 
   const expire = () => deleteExpired({ db, clock: createTestClock(), retentionDays: 30 })
-  const expired = {
-    leads: 2,
-    messages: 1,
-    unpaidOrders: 1,
-    paymentEvents: 1,
-    dailyCounts: 1,
-    articleReads: 1,
-    auditLines: 1,
-  }
-  expect(await expire()).toEqual(expired)
+  const counted = { dailyCounts: 1, articleReads: 1, auditLines: 1 }
+  expect(await expire()).toEqual({ leads: 2, messages: 1, unpaidOrders: 1, paymentEvents: 1, ...counted })
   expect(await stored(db)).toEqual(['old, waiting', 'young'])
   expect(await db.selectFrom('lead_listings').select('lead_id').execute()).toHaveLength(2)
-  expect(await stored(db, 'deliveries')).toEqual([
-    'of old message, waiting',
-    'of old, waiting',
-    'of young',
-    'of young message',
-  ])
+  const kept = ['of old message, waiting', 'of old, waiting', 'of young', 'of young message']
+  expect(await stored(db, 'deliveries')).toEqual(kept)
   expect(await db.selectFrom('orders').selectAll().orderBy('session_id').execute()).toMatchObject([
     { session_id: 'paid', email: 'A@b.c', paid_at: 7, erased_at: null },
     { session_id: 'unpaid', payment_id: 'pi', email: null, email_key: null, erased_at: daysAgo(0) },
@@ -125,11 +113,8 @@ it('deletes what is older than it is kept, but nothing that is not delivered', a
 it('forgets how deliveries went after ninety days, in steps', async ({ db }) => {
   await addLeads(db, 100, 'delivered', ['a lead'])
   const attempt = { delivery_id: 'of a lead', took_ms: 1, result: 'failed' as const, error: 'x' }
-  const rows = Array.from({ length: 452 }, (_, number) => ({
-    ...attempt,
-    number,
-    began_at: daysAgo(number < 450 ? 91 : 89),
-  }))
+  const beganAt = (number: number) => daysAgo(number < 450 ? 91 : 89)
+  const rows = Array.from({ length: 452 }, (_, number) => ({ ...attempt, number, began_at: beganAt(number) }))
   await db.insertInto('delivery_attempts').values(rows).execute()
   const deps = { db, clock: createTestClock() }
   expect(await deleteOldAttempts(deps, AbortSignal.abort())).toBe(0)

@@ -126,11 +126,8 @@ it('takes another address for another person, however similar, and says where on
   const other = businessCardSubmission({ Message: 'Write to J.Doe+ads@googlemail.com, not to jdoes@gmail.com.' })
   for (const card of [friend, other]) expect((await post('/api/business-card', card)).status).toBe(200)
   await post('/api/survey', surveySubmission({ email: 'x.grace.hopper@example.com' }))
-  for (const [email, ids] of [
-    [ADDRESS, [friend.UUID]],
-    ['jd.oe@gmail.com', [other.UUID]],
-    ['doe@gmail.com', []],
-  ] as const)
+  const mentions = { [ADDRESS]: [friend.UUID], 'jd.oe@gmail.com': [other.UUID], 'doe@gmail.com': [] }
+  for (const [email, ids] of Object.entries(mentions))
     expect([email, (await findPerson(db, email)).mentionedIn]).toEqual([email, ids])
   expect(await erasePerson(test, ADDRESS)).toMatchObject({ leads: 0, deliveries: 0, orders: 0 })
   expect(await db.selectFrom('leads').selectAll().execute()).toHaveLength(3)

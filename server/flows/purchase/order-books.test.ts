@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Payment, Refund } from '#server/partners/ports.ts'
+import type { Payment } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
 import { it } from '#test/it.ts'
 import { exportMoneyCsv, readMoney } from './order-books.ts'
@@ -16,18 +16,12 @@ async function openBooks(db: Database) {
     const payment = input && { amount: 4900, currency: 'usd', tax: null, refunds: [], ...input }
     return recordOrder(db, { ...ids, isPaid: true, isRefunded: false, payment }, { now: clock(), hasFailed: false })
   }
-  const refund = (id: string, amount: number, time: string, hasFailed = false): Refund => ({
-    id,
-    amount,
-    at: at(time),
-    hasFailed,
-  })
+  const refund = (id: string, amount: number, time: string, hasFailed = false) => {
+    return { id, amount, at: at(time), hasFailed }
+  }
   // The last quarter hour of October in New York; November in UTC.
-  await sell('october', {
-    at: at('2026-11-01T03:45:00Z'),
-    tax: 400,
-    refunds: [refund('re_1', 1000, '2026-11-20T15:00Z')],
-  })
+  const refunds = [refund('re_1', 1000, '2026-11-20T15:00Z')]
+  await sell('october', { at: at('2026-11-01T03:45:00Z'), tax: 400, refunds })
   await sell('november', { at: at('2026-11-01T04:15:00Z'), refunds: [refund('re_2', 4900, '2026-11-21T15:00Z', true)] })
   await sell('yen', { at: at('2026-11-02T15:00:00Z'), amount: 7000, currency: 'jpy' })
   await sell('=unpriced')

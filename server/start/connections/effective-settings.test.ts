@@ -30,11 +30,7 @@ it('runs on what owners connected, below the environment', () => {
 })
 
 it.each<[string, Record<string, string>, boolean]>([
-  [
-    'another value',
-    { SMTP_URL: 'smtp://b@mail.example:587', MAIL_FROM: 'b@b.example', OWNER_EMAIL: 'b@b.example' },
-    true,
-  ],
+  ['a value', { SMTP_URL: 'smtp://b@mail.example:587', MAIL_FROM: 'b@b.example', OWNER_EMAIL: 'b@b.example' }, true],
   ['0 of one of its settings', { VISITOR_MAIL: '0' }, true],
   ['a blank', { SMTP_URL: ' ', VISITOR_MAIL: '' }, false],
   ['nothing', {}, false],
