@@ -66,11 +66,8 @@ function problemsWith(answers: Answers): string[] {
   // The visitor's own text may repeat itself.
   const said = notes.flatMap((note) => [note.said, ...sentencesOf(note)])
   const letters = notes.reduce((sum, note) => sum + lettersOf(note), 0)
-  const { askThem, standsOut } = consultantBrief(survey, {
-    kind: 'survey',
-    contact: contactOf(answers),
-    fields: answers,
-  })
+  const lead = { kind: 'survey' as const, contact: contactOf(answers), fields: answers }
+  const { askThem, standsOut } = consultantBrief(survey, lead)
   return [
     ...(notes.length < fewest || notes.length > survey.questions.length ? [`${notes.length} notes`] : []),
     ...said.filter((text, index) => said.indexOf(text) !== index).map((text) => `twice: ${text}`),

@@ -15,16 +15,12 @@ const MAIL = { newsletterOptIn: 'double' as const, destinationsOf: byMail }
 
 const it = base.extend('given', MAIL)
 
-const TO_ITSELF = {
-  'x-robots-tag': 'noindex, nofollow',
-  'referrer-policy': 'strict-origin',
-  'cache-control': 'no-store',
-}
+const ITSELF = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'strict-origin', 'cache-control': 'no-store' }
 
 /** The data a page was rendered with. */
 async function shown(test: TestApp, path: string, method = 'GET') {
   const answer = await test.app.request(path, { method })
-  expect(Object.fromEntries(answer.headers)).toMatchObject(TO_ITSELF)
+  expect(Object.fromEntries(answer.headers)).toMatchObject(ITSELF)
   return { status: answer.status, ...(method === 'GET' ? ((await answer.json()) as { given: unknown }) : {}) }
 }
 

@@ -18,12 +18,9 @@ it('sums counts over the days asked for, the last four weeks unless others are',
     .insertInto('daily_counts')
     .values([...counts, other])
     .execute()
-  const read = (day: string, count: number) => ({
-    article: '/articles/x',
-    day,
-    source: `site s${count}.example`,
-    count,
-  })
+  const read = (day: string, count: number) => {
+    return { article: '/articles/x', day, source: `site s${count}.example`, count }
+  }
   await test.db
     .insertInto('article_reads')
     .values(days.map((day, index) => read(day, 10 ** index)))

@@ -243,11 +243,8 @@ it('keeps the pages of a purchase out of what may be found', async () => {
 })
 
 it('has no made-up testimonial in a page of production, and marks each elsewhere', async () => {
-  await using live = await openBuiltSite({
-    ...IN_PRODUCTION,
-    PUBLIC_ORIGIN: 'https://www.example.com',
-    TRUSTED_PROXIES: '127.0.0.1',
-  })
+  const ORIGIN = { PUBLIC_ORIGIN: 'https://www.example.com', TRUSTED_PROXIES: '127.0.0.1' }
+  await using live = await openBuiltSite({ ...IN_PRODUCTION, ...ORIGIN })
   const pages = CONTENT.landingPages.list().filter(({ testimonials }) => testimonials.length > 0)
   for (const { path } of pages) {
     const headers = { host: 'www.example.com', 'x-forwarded-proto': 'https' }

@@ -133,10 +133,4 @@ test('a piece goes with its links, leads on or is hidden; a part is switched off
     const text = await (await page.request.get(site.address + path)).text()
     expect(/(?:href="\/|[\d.:]+\/)(?:demo|document-masker)(?:"|<\/loc>)/.test(text), path).toBe(false)
   }
-  await off.getByLabel('Document Masker').uncheck()
-  await saved(page)
-  await publish(page, 'Publish')
-  await published(page)
-  await expect.poll(() => statusOf('/document-masker'), SOON).toBe(200)
-  await shows(page, site.address, '/', /href="\/document-masker"/)
 })

@@ -134,10 +134,6 @@ test('a change waits for its hour, and a colleague comments on it', async ({ pag
   // At its hour it's published, within 30 seconds.
   expect(await (await page.request.get(site.address + PATH)).text()).not.toContain('Begin on Friday.')
   await store.db.updateTable('content_plans').set({ due_at: Date.now() }).execute()
-  await shows(page, site.address, PATH, 'Begin on Friday.')
-  await store.db.updateTable('content_ends').set({ due_at: Date.now() }).execute()
   await store.close()
-  await expect(async () => {
-    expect((await page.request.get(site.address + PATH)).status()).toBe(404)
-  }).toPass({ timeout: 30_000 })
+  await shows(page, site.address, PATH, 'Begin on Friday.')
 })

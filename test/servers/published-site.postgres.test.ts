@@ -65,11 +65,8 @@ const titleAt = async (address: string, path = PAGE) =>
   /<h1[^>]*>([^<]*)/.exec(await (await fetch(`${address}${path}`)).text())?.[1]
 
 /** Resolves once a server's page has a title. @throws if the server ended */
-async function untilTitled(
-  { server, address }: { server: ServerProcess; address: string },
-  title: string,
-  path?: string,
-) {
+async function untilTitled(at: { server: ServerProcess; address: string }, title: string, path?: string) {
+  const { server, address } = at
   while ((await titleAt(address, path)) !== title) {
     expect(server.output()).not.toContain('could not be made')
     await pause(50)

@@ -12,6 +12,7 @@ Maria Gonzalez owes $1,200.00 since 3/5/2025. Gonzalez's lawyer, Theodora Bell, 
 Call (217) 555-0134 about $1,200. Robert Lee Jr. knows.`
 
 const masked = maskText(LETTER, findSpans(LETTER), NO_MARKS)
+const theodora = (times: number) => Array(times).fill('Theodora Bell').join(', ')
 const restore = (answer: string) => restoreText(answer, keyOf(masked)).text
 
 it('gives the same thing the same placeholder, however it is written', () => {
@@ -33,14 +34,8 @@ test.each([
   ['[Person 2] and [person_2], [ PERSON-2 ]', 'Theodora Bell and Theodora Bell, Theodora Bell'],
   ['PERSON_2 and `[PHONE_1]`', 'Theodora Bell and `(217) 555-0134`'],
   ['Mr. [PERSON_3]', 'Mr. Lee'],
-  [
-    '[PERSON‑2], [PERSON_\n2], [PERSON #2], [PERSON₂], [PERSON_TWO], PERSON 2',
-    Array(6).fill('Theodora Bell').join(', '),
-  ],
-  [
-    '【PERSON_2】, [PER\u200bSON_2], [PERSON<b>_2</b>], %5BPERSON_2%5D, [PERSONA_2]',
-    Array(5).fill('Theodora Bell').join(', '),
-  ],
+  ['[PERSON‑2], [PERSON_\n2], [PERSON #2], [PERSON₂], [PERSON_TWO], PERSON 2', theodora(6)],
+  ['【PERSON_2】, [PER\u200bSON_2], [PERSON<b>_2</b>], %5BPERSON_2%5D, [PERSONA_2]', theodora(5)],
   ['[PERSON_2 and PERSON_3], [PERSON_2 (client)]', 'Theodora Bell and Robert Lee Jr., Theodora Bell (client)'],
   ['Sra. [PERSON_1]', 'Sra. Gonzalez'],
   ['person 2 of 3, PERSON_20, [PERSON', 'person 2 of 3, PERSON_20, [PERSON'],

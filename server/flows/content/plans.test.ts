@@ -170,15 +170,8 @@ it('schedules nothing of a draft that’s discarded or published while it’s ch
       return publisher.look(...asked)
     }
     const deps = { ...serverOf(firm), publisher: { ...publisher, look } }
-    const draft = {
-      file: FILE,
-      version,
-      base: null,
-      note: '',
-      by: owner.email,
-      local: '2099-03-09T08:00',
-      instead: null,
-    }
+    const at = { local: '2099-03-09T08:00', instead: null }
+    const draft = { file: FILE, version, base: null, note: '', by: owner.email, ...at }
     expect(await planDraft(deps, draft)).toEqual({ draftConflict: undefined })
     expect(await test.db.selectFrom('content_plans').selectAll().execute()).toEqual([])
   }

@@ -33,11 +33,8 @@ async function openPasskeys(test: TestApp) {
   return { authenticator, parts }
 }
 
-const asAnswer = <Answer extends object>(answer: Answer) => ({
-  ...answer,
-  type: 'public-key' as const,
-  clientExtensionResults: {},
-})
+const PUBLIC_KEY = { type: 'public-key' as const, clientExtensionResults: {} }
+const asAnswer = <Answer extends object>(answer: Answer) => ({ ...answer, ...PUBLIC_KEY })
 
 it('confirms one request of one session, once, by the person’s own passkey', async ({ test }) => {
   const { parts, authenticator } = await openPasskeys(test)

@@ -38,11 +38,8 @@ function addLeads(db: Database, days: number, fate: Fate, ids: readonly string[]
   const delivered_at = fate === 'delivered' ? 1 : null
   const delivery = { destination: 'survey', next_attempt_at: 0, created_at, delivered_at } as const
   const lead = { kind: 'survey', payload: '{}', held: fate === 'held' ? 1 : 0, created_at } as const
-  return storeLeads(db, ids.length, (number) => ({
-    ...lead,
-    id: ids[number] ?? '',
-    ...(fate === 'held' ? {} : { delivery }),
-  }))
+  const more = fate === 'held' ? {} : { delivery }
+  return storeLeads(db, ids.length, (number) => ({ ...lead, id: ids[number] ?? '', ...more }))
 }
 
 const many = (count: number, name: string) => Array.from({ length: count }, (_, number) => `${name} ${number}`)
