@@ -37,7 +37,7 @@ export const mailWords = fields({
   closing: filled.meta({ help: 'Ends every email, above the person whom “Brand and navigation” names, or the firm.' }),
   surveyBooked: callLetter('A call was booked', `After the survey. ${DAY}`),
   surveyUnread: callLetter('A call was booked, and the time isn’t known', 'The calendar didn’t tell us when it is.'),
-  surveyMoved: callLetter('A call was moved', `In the calendar. ${DAY}`),
+  surveyMoved: callLetter('A call was moved', `In the calendar, or in the console. ${DAY}`),
   surveyCancelled: callLetter('A call was canceled', 'In the calendar, or in the console.'),
   surveyAsked: callLetter('Times were asked for', 'After the survey.'),
   surveyOpen: callLetter('No call, and no times', 'After the survey.'),
