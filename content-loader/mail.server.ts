@@ -47,14 +47,14 @@ export const mailWords = fields({
     label: 'Notes on the answers',
     help: 'Above what the survey’s rules make of the answers.',
   }),
-  guide: linkLetter('The guide', 'To who asked for it.'),
+  guide: linkLetter('The guide', 'To whoever asked for it.'),
   purchase: linkLetter('Downloads that were bought', 'After the purchase, and when the links are sent again.'),
   welcomeNewsletter: fields(letter).meta({
     label: 'Welcome to the newsletter',
     help: 'Where sign-ups need no confirmation. A link to leave the list follows.',
   }),
   confirmNewsletter: linkLetter('Confirming a newsletter sign-up', 'Where sign-ups have to be confirmed.'),
-  yourData: linkLetter('What’s stored about someone', 'To who asks for it.'),
+  yourData: linkLetter('What’s stored about someone', 'To whoever asks for it.'),
 })
 
 /** The words of mails to visitors. They're signed by the person whom content/site.yaml names, or else by the firm. */
