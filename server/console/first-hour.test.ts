@@ -58,7 +58,12 @@ it.each<[FirstHourLine, LineState, says: RegExp, World]>([
   ['people', 'to-do', /made-up story/, { files: { 'content/about.md': '---\nsample: true\n---\n' } }],
   ['people', 'done', /no portrait/, { files: { 'content/about.md': '---\ntitle: We\n---\n' } }],
   ['services', 'to-do', /1 service, none with a price/, { files: { [SERVICE]: '---\ntitle: A\n---\n' } }],
-  ['services', 'done', /1 service, 1 with a price/, claiming([['So', 'content/services', true]], { [SERVICE]: PRICED })],
+  [
+    'services',
+    'done',
+    /1 service, 1 with a price/,
+    claiming([['So', 'content/services', true]], { [SERVICE]: PRICED }),
+  ],
   ['samples', 'to-do', /1 page with samples/, { files: { [ARTICLE]: '---\nsample: true\n---\n' } }],
   ['samples', 'done', /^Nothing/, { files: { [ARTICLE]: '---\nsample: true\ndraft: true\n---\n' } }],
   ['samples', 'to-do', /1 page with samples/, { files: { [SITE]: site('Ferris'), [ARTICLE]: 'Of Gimbal.' } }],
