@@ -119,38 +119,36 @@ interface SentProps {
   onChange: () => void
 }
 
-function Sent({ reply, isOneOfSeveral, onUndone, onChange }: SentProps) {
-  return (
-    <li className="border-b border-line py-2.5">
-      <p dir="auto" className="font-medium wrap-anywhere">
-        {reply.subject}
-      </p>
-      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-        {reply.text}
-      </p>
-      <p className="mt-0.5 text-quiet wrap-anywhere">
-        <span>{reply.by}</span>, <Time at={reply.at} />
-        {isOneOfSeveral && <span className="block">{`To ${reply.to}`}</span>}
-        <span className="block">
-          <State {...reply} />
-        </span>
-      </p>
-      {reply.undoUntil !== null && (
-        <div className="mt-2 print:hidden">
-          <ActionButton
-            path={`${pathOf(reply.leadId)}/undo-reply`}
-            body={{ id: reply.id }}
-            done="Undone. Nothing was sent."
-            onDone={onUndone}
-            onTried={onChange}
-          >
-            Undo
-          </ActionButton>
-        </div>
-      )}
-    </li>
-  )
-}
+const Sent = ({ reply, isOneOfSeveral, onUndone, onChange }: SentProps) => (
+  <li className="border-b border-line py-2.5">
+    <p dir="auto" className="font-medium wrap-anywhere">
+      {reply.subject}
+    </p>
+    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+      {reply.text}
+    </p>
+    <p className="mt-0.5 text-quiet wrap-anywhere">
+      <span>{reply.by}</span>, <Time at={reply.at} />
+      {isOneOfSeveral && <span className="block">{`To ${reply.to}`}</span>}
+      <span className="block">
+        <State {...reply} />
+      </span>
+    </p>
+    {reply.undoUntil !== null && (
+      <div className="mt-2 print:hidden">
+        <ActionButton
+          path={`${pathOf(reply.leadId)}/undo-reply`}
+          body={{ id: reply.id }}
+          done="Undone. Nothing was sent."
+          onDone={onUndone}
+          onTried={onChange}
+        >
+          Undo
+        </ActionButton>
+      </div>
+    )}
+  </li>
+)
 
 function State({ state, undoUntil }: ShownReply) {
   const { timeZone } = useConsoleData()

@@ -100,8 +100,8 @@ export interface CheckoutPageOptions {
   version: string
 }
 
-function checkoutPage(checkout: Checkout, { notice, email, version }: CheckoutPageOptions) {
-  return frame(
+const checkoutPage = (checkout: Checkout, { notice, email, version }: CheckoutPageOptions) =>
+  frame(
     'Checkout',
     html`${notice ? html`<p class="notice" role="alert">${NOTICES[notice]}</p>` : ''}<div class="columns">
 <section aria-labelledby="product">
@@ -117,7 +117,6 @@ function checkoutPage(checkout: Checkout, { notice, email, version }: CheckoutPa
 ${checkout.state === 'open' ? openForm(checkout, email) : done(checkout)}
 </div>`,
   )
-}
 
 const openForm = ({ id, cancelUrl }: Checkout, email: string) => html`<section aria-labelledby="pay">
 <h2 id="pay">Pay</h2>

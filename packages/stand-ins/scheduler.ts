@@ -94,8 +94,7 @@ interface SchedulerPageOptions {
 }
 
 /** The page's script fills in the times, since only the browser knows the visitor's time zone. */
-function schedulerPage({ move, name, email, hideEventDetails }: SchedulerPageOptions) {
-  return html`<!doctype html>
+const schedulerPage = ({ move, name, email, hideEventDetails }: SchedulerPageOptions) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -139,4 +138,3 @@ ${hideEventDetails ? '' : html`<p class="label">Free · by video</p>`}
 </main>
 </body>
 </html>`
-}

@@ -98,8 +98,8 @@ const stylesWith = (ink: string) => ({
   },
 })
 
-function toItems({ children, ordered }: List, instance: number): Paragraph[] {
-  return children.map((item) => {
+const toItems = ({ children, ordered }: List, instance: number): Paragraph[] =>
+  children.map((item) => {
     const words = item.children.flatMap((child) => (child.type === 'paragraph' ? runs(child.children) : []))
     const spacing = { after: 80 }
     if (typeof item.checked === 'boolean')
@@ -110,7 +110,6 @@ function toItems({ children, ordered }: List, instance: number): Paragraph[] {
       children: words,
     })
   })
-}
 
 function toTable({ children: rows }: Extract<Block, { type: 'table' }>, line: string): Table {
   const hairline = { style: BorderStyle.SINGLE, size: 4, color: hex(line) }
@@ -143,8 +142,8 @@ function toTable({ children: rows }: Extract<Block, { type: 'table' }>, line: st
   })
 }
 
-function runs(nodes: readonly Inline[], look: { bold?: boolean; italics?: boolean } = {}): TextRun[] {
-  return nodes.flatMap((node) => {
+const runs = (nodes: readonly Inline[], look: { bold?: boolean; italics?: boolean } = {}): TextRun[] =>
+  nodes.flatMap((node) => {
     switch (node.type) {
       case 'text':
       case 'inlineCode':
@@ -159,4 +158,3 @@ function runs(nodes: readonly Inline[], look: { bold?: boolean; italics?: boolea
         throw new Error(`a form cannot hold “${node.type}” in a line of text`)
     }
   })
-}

@@ -16,26 +16,24 @@ const grounds: Record<Exhibit['kind'], Ground> = {
 }
 
 /** The page's figure with its title and caption, and a call to action unless a text follows that ends in one. */
-export function ExhibitSection({ exhibit, copy }: { exhibit: Exhibit; copy: LandingCopy }) {
-  return (
-    <Grounded ground={grounds[exhibit.kind]} labelledBy="exhibit-title">
-      <figure className="wrap py-9 sm:py-16 lg:py-24">
-        <h2 id="exhibit-title" className="mb-6 max-w-[18em] text-title tracking-heading lg:mb-10">
-          {exhibit.title}
-        </h2>
-        <Drawing {...exhibit} />
-        <figcaption className="mt-5 lg:mt-8">
-          <p className="max-w-[60ch] text-small text-quiet">Fig. 2. {exhibit.caption}</p>
-          {copy.body.length === 0 && (
-            <div className="mt-6">
-              <ConsultationCall copy={copy} />
-            </div>
-          )}
-        </figcaption>
-      </figure>
-    </Grounded>
-  )
-}
+export const ExhibitSection = ({ exhibit, copy }: { exhibit: Exhibit; copy: LandingCopy }) => (
+  <Grounded ground={grounds[exhibit.kind]} labelledBy="exhibit-title">
+    <figure className="wrap py-9 sm:py-16 lg:py-24">
+      <h2 id="exhibit-title" className="mb-6 max-w-[18em] text-title tracking-heading lg:mb-10">
+        {exhibit.title}
+      </h2>
+      <Drawing {...exhibit} />
+      <figcaption className="mt-5 lg:mt-8">
+        <p className="max-w-[60ch] text-small text-quiet">Fig. 2. {exhibit.caption}</p>
+        {copy.body.length === 0 && (
+          <div className="mt-6">
+            <ConsultationCall copy={copy} />
+          </div>
+        )}
+      </figcaption>
+    </figure>
+  </Grounded>
+)
 
 function Drawing(exhibit: Exhibit) {
   switch (exhibit.kind) {
@@ -72,43 +70,41 @@ function Drawing(exhibit: Exhibit) {
 const FIRST_LINES = [1, 9, 17, 23]
 const LINES_OF_A_PAGE = 28
 
-function Redline({ entries }: ExhibitOf<'redline'>) {
-  return (
-    <ol>
-      {entries.map(({ before, after, why }, entry) => (
-        <li
-          key={before}
-          className="pleading-row relative grid lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_20rem]"
-        >
-          <div className="pleading-paper relative pr-5 pl-17 sm:pr-10 sm:pl-24">
-            <div aria-hidden="true" className="pleading-lines label text-quiet">
-              {Array.from({ length: 14 }, (_, line) => (
-                <span key={line}>{(((FIRST_LINES[entry] ?? 1) + line - 1) % LINES_OF_A_PAGE) + 1}</span>
-              ))}
-            </div>
-            <p className="font-text leading-8">
-              <del className="text-quiet decoration-accent-text decoration-[1.5px]">
-                <span className="sr-only">Struck out: </span>
-                {before}
-              </del>{' '}
-              <ins className="decoration-primary decoration-[1.5px] underline-offset-[0.3em]">
-                <span className="sr-only">Written instead: </span>
-                {after}
-              </ins>
-            </p>
+const Redline = ({ entries }: ExhibitOf<'redline'>) => (
+  <ol>
+    {entries.map(({ before, after, why }, entry) => (
+      <li
+        key={before}
+        className="pleading-row relative grid lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_20rem]"
+      >
+        <div className="pleading-paper relative pr-5 pl-17 sm:pr-10 sm:pl-24">
+          <div aria-hidden="true" className="pleading-lines label text-quiet">
+            {Array.from({ length: 14 }, (_, line) => (
+              <span key={line}>{(((FIRST_LINES[entry] ?? 1) + line - 1) % LINES_OF_A_PAGE) + 1}</span>
+            ))}
           </div>
-          <p className="pleading-note text-small">
-            <span className="label mb-1 block text-accent-text">
-              <span className="sr-only">Margin note </span>
-              {entry + 1}
-            </span>
-            {why}
+          <p className="font-text leading-8">
+            <del className="text-quiet decoration-accent-text decoration-[1.5px]">
+              <span className="sr-only">Struck out: </span>
+              {before}
+            </del>{' '}
+            <ins className="decoration-primary decoration-[1.5px] underline-offset-[0.3em]">
+              <span className="sr-only">Written instead: </span>
+              {after}
+            </ins>
           </p>
-        </li>
-      ))}
-    </ol>
-  )
-}
+        </div>
+        <p className="pleading-note text-small">
+          <span className="label mb-1 block text-accent-text">
+            <span className="sr-only">Margin note </span>
+            {entry + 1}
+          </span>
+          {why}
+        </p>
+      </li>
+    ))}
+  </ol>
+)
 
 /** Figures, with or without a currency or a unit. */
 const FIGURE = /^\D?[\d.,]+(\s?[a-z]{1,3})?$/i

@@ -4,32 +4,30 @@ type Gauge = ExhibitOf<'gauges'>['entries'][number]
 
 const TICKS = Array.from({ length: 41 }, (_, tick) => tick)
 
-export function Gauges({ entries }: ExhibitOf<'gauges'>) {
-  return (
-    <ul className="grid gap-px border border-line bg-line md:grid-cols-2">
-      {entries.map((gauge) => (
-        <li
-          key={gauge.name}
-          className="gauge-cell relative bg-paper px-6 py-8 md:last:odd:col-span-2 sm:px-9 lg:px-12 lg:py-11"
-        >
-          <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
-            <h3 className="flex-[1_1_6rem] font-sans text-small font-semibold">{gauge.name}</h3>
-            <p className="ml-auto font-display text-page tracking-heading">
-              {gauge.reading}
-              {gauge.unit === '%' ? (
-                '%'
-              ) : (
-                <span className="ml-2 font-sans text-small tracking-normal text-quiet">{gauge.unit}</span>
-              )}
-            </p>
-          </div>
-          <Scale {...gauge} />
-          <p className="mt-6 max-w-[48ch] text-pretty text-quiet">{gauge.meaning}</p>
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const Gauges = ({ entries }: ExhibitOf<'gauges'>) => (
+  <ul className="grid gap-px border border-line bg-line md:grid-cols-2">
+    {entries.map((gauge) => (
+      <li
+        key={gauge.name}
+        className="gauge-cell relative bg-paper px-6 py-8 md:last:odd:col-span-2 sm:px-9 lg:px-12 lg:py-11"
+      >
+        <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2">
+          <h3 className="flex-[1_1_6rem] font-sans text-small font-semibold">{gauge.name}</h3>
+          <p className="ml-auto font-display text-page tracking-heading">
+            {gauge.reading}
+            {gauge.unit === '%' ? (
+              '%'
+            ) : (
+              <span className="ml-2 font-sans text-small tracking-normal text-quiet">{gauge.unit}</span>
+            )}
+          </p>
+        </div>
+        <Scale {...gauge} />
+        <p className="mt-6 max-w-[48ch] text-pretty text-quiet">{gauge.meaning}</p>
+      </li>
+    ))}
+  </ul>
+)
 
 function Scale({ low, high, reading }: Gauge) {
   const needle = `${(((reading - low) / (high - low)) * 100).toFixed(2)}%`

@@ -71,29 +71,27 @@ const Pairs = ({ pairs }: { pairs: DemoWords['demands'] }) => (
   </ol>
 )
 
-function NeverList({ neverDoes }: Pick<DemoWords, 'neverDoes'>) {
-  return (
-    <section aria-labelledby="never-title" className="border-t border-line">
-      <div className="wrap grid py-12 sm:py-20 grid-cols-1 gap-x-16 gap-y-6 sm:gap-y-10 lg:grid-cols-2">
-        <div className="lg:sticky lg:top-16 lg:self-start">
-          <h2 id="never-title" className="max-w-[9em] text-heading tracking-heading">
-            Five things it’s set up never to do
-          </h2>
-          <p className="mt-4 max-w-[38ch] text-lead text-quiet sm:mt-5">
-            Try to make it slip. A language model sometimes will, so name the person at your firm who reads the
-            transcripts.
-          </p>
-        </div>
-        <ul className="border-t border-edge">
-          {neverDoes.map(({ title, text }) => (
-            <li key={title} className="border-b border-line sm:py-4">
-              <Fold heading="h3" title={title}>
-                <p className="max-w-[48ch] text-quiet max-sm:pb-4 max-sm:text-small sm:mt-2">{text}</p>
-              </Fold>
-            </li>
-          ))}
-        </ul>
+const NeverList = ({ neverDoes }: Pick<DemoWords, 'neverDoes'>) => (
+  <section aria-labelledby="never-title" className="border-t border-line">
+    <div className="wrap grid py-12 sm:py-20 grid-cols-1 gap-x-16 gap-y-6 sm:gap-y-10 lg:grid-cols-2">
+      <div className="lg:sticky lg:top-16 lg:self-start">
+        <h2 id="never-title" className="max-w-[9em] text-heading tracking-heading">
+          Five things it’s set up never to do
+        </h2>
+        <p className="mt-4 max-w-[38ch] text-lead text-quiet sm:mt-5">
+          Try to make it slip. A language model sometimes will, so name the person at your firm who reads the
+          transcripts.
+        </p>
       </div>
-    </section>
-  )
-}
+      <ul className="border-t border-edge">
+        {neverDoes.map(({ title, text }) => (
+          <li key={title} className="border-b border-line sm:py-4">
+            <Fold heading="h3" title={title}>
+              <p className="max-w-[48ch] text-quiet max-sm:pb-4 max-sm:text-small sm:mt-2">{text}</p>
+            </Fold>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+)

@@ -60,42 +60,38 @@ export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
   )
 }
 
-function Benefits({ copy, founder }: { copy: LandingCopy; founder: About }) {
-  return (
-    <Grounded ground="paper" labelledBy="benefits-title">
-      <div className="wrap grid gap-x-14 gap-y-5 py-9 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.2fr)] lg:py-20">
-        <div className="lg:sticky lg:top-12 lg:self-start">
-          <h2 id="benefits-title" className="max-w-[18em] text-title tracking-heading">
-            {copy.benefitsTitle}
-          </h2>
-          {founder.portrait && <Headshot founder={founder} portrait={founder.portrait} />}
-        </div>
-        <ol className="border-t border-ink">
-          {copy.benefits.map(({ title, text }) => (
-            <li
-              key={title}
-              className="gap-x-8 border-b border-line sm:py-4 lg:py-5 xl:grid xl:grid-cols-[minmax(0,15rem)_1fr]"
-            >
-              <Fold heading="h3" title={title}>
-                <p className="max-w-[52ch] text-quiet max-sm:pb-3">{text}</p>
-              </Fold>
-            </li>
-          ))}
-        </ol>
+const Benefits = ({ copy, founder }: { copy: LandingCopy; founder: About }) => (
+  <Grounded ground="paper" labelledBy="benefits-title">
+    <div className="wrap grid gap-x-14 gap-y-5 py-9 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.2fr)] lg:py-20">
+      <div className="lg:sticky lg:top-12 lg:self-start">
+        <h2 id="benefits-title" className="max-w-[18em] text-title tracking-heading">
+          {copy.benefitsTitle}
+        </h2>
+        {founder.portrait && <Headshot founder={founder} portrait={founder.portrait} />}
       </div>
-    </Grounded>
-  )
-}
-
-function Headshot({ founder, portrait }: { founder: About; portrait: string }) {
-  return (
-    <div className="mt-6 max-w-56">
-      <FounderPortrait
-        portrait={portrait}
-        name={founder.founderName}
-        note={founder.sample ? 'Sample story' : undefined}
-      />
-      {founder.founderBackground && <p className="mt-2.5 text-small text-quiet">{founder.founderBackground}</p>}
+      <ol className="border-t border-ink">
+        {copy.benefits.map(({ title, text }) => (
+          <li
+            key={title}
+            className="gap-x-8 border-b border-line sm:py-4 lg:py-5 xl:grid xl:grid-cols-[minmax(0,15rem)_1fr]"
+          >
+            <Fold heading="h3" title={title}>
+              <p className="max-w-[52ch] text-quiet max-sm:pb-3">{text}</p>
+            </Fold>
+          </li>
+        ))}
+      </ol>
     </div>
-  )
-}
+  </Grounded>
+)
+
+const Headshot = ({ founder, portrait }: { founder: About; portrait: string }) => (
+  <div className="mt-6 max-w-56">
+    <FounderPortrait
+      portrait={portrait}
+      name={founder.founderName}
+      note={founder.sample ? 'Sample story' : undefined}
+    />
+    {founder.founderBackground && <p className="mt-2.5 text-small text-quiet">{founder.founderBackground}</p>}
+  </div>
+)

@@ -29,32 +29,30 @@ const TITLES = {
 }
 
 /** Most likely the buyer on another device, or later: nothing was refused, so this doesn't say so. */
-function FreshLinks({ title, canSendLinks }: { title: string; canSendLinks: boolean }) {
-  return (
-    <PurchaseColumn title={title}>
-      {canSendLinks ? (
-        <>
-          <p className="mt-6 text-lead text-quiet">
-            Your downloads come by email, too: open that email on your Mac. Can’t find it? Have fresh links sent to the
-            address you gave at checkout.
-          </p>
-          <div className="mt-10 border-t border-ink pt-8">
-            <Island name="links-again" props={{}} />
-          </div>
-        </>
-      ) : (
+const FreshLinks = ({ title, canSendLinks }: { title: string; canSendLinks: boolean }) => (
+  <PurchaseColumn title={title}>
+    {canSendLinks ? (
+      <>
         <p className="mt-6 text-lead text-quiet">
-          <LinksByHand />
+          Your downloads come by email, too: open that email on your Mac. Can’t find it? Have fresh links sent to the
+          address you gave at checkout.
         </p>
-      )}
-      <p className="mt-10 text-small">
-        <a href={PRODUCT_PATH} className="underline decoration-line underline-offset-4 hover:decoration-ink">
-          Haven’t bought it yet? See Document Masker
-        </a>
+        <div className="mt-10 border-t border-ink pt-8">
+          <Island name="links-again" props={{}} />
+        </div>
+      </>
+    ) : (
+      <p className="mt-6 text-lead text-quiet">
+        <LinksByHand />
       </p>
-    </PurchaseColumn>
-  )
-}
+    )}
+    <p className="mt-10 text-small">
+      <a href={PRODUCT_PATH} className="underline decoration-line underline-offset-4 hover:decoration-ink">
+        Haven’t bought it yet? See Document Masker
+      </a>
+    </p>
+  </PurchaseColumn>
+)
 
 /** Where the site has no way to email links. */
 const LinksByHand = () => (

@@ -161,13 +161,11 @@ function ServiceDetails({ service, isHidden, closedHref, onClose, onReturn }: Se
   )
 }
 
-function NoService({ children }: { children: ReactNode }) {
-  return (
-    <div className="service-panel-inside md:flex md:h-full md:flex-col md:pt-9!">
-      <h2 id="panel-title" className="text-title tracking-heading">
-        What should we fix first?
-      </h2>
-      <div className="md:my-auto md:pb-[20svh] print:hidden">{children}</div>
-    </div>
-  )
-}
+const NoService = ({ children }: { children: ReactNode }) => (
+  <div className="service-panel-inside md:flex md:h-full md:flex-col md:pt-9!">
+    <h2 id="panel-title" className="text-title tracking-heading">
+      What should we fix first?
+    </h2>
+    <div className="md:my-auto md:pb-[20svh] print:hidden">{children}</div>
+  </div>
+)

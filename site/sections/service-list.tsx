@@ -50,9 +50,8 @@ export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
   )
 }
 
-export function isFor(service: Service, audience: Audience | undefined): boolean {
-  return !audience || service.targetAudience.includes(audience)
-}
+export const isFor = (service: Service, audience: Audience | undefined): boolean =>
+  !audience || service.targetAudience.includes(audience)
 
 interface ServiceCardProps {
   service: Service

@@ -88,9 +88,11 @@ function linesOf(state: EditorState, from: number, to: number) {
   return Array.from({ length: last - first + 1 }, (_, at) => state.doc.line(first + at))
 }
 
-export function insertion(state: EditorState, text: string): TransactionSpec {
-  return { ...state.replaceSelection(text), userEvent: 'input.paste', scrollIntoView: true }
-}
+export const insertion = (state: EditorState, text: string): TransactionSpec => ({
+  ...state.replaceSelection(text),
+  userEvent: 'input.paste',
+  scrollIntoView: true,
+})
 
 /** Puts a block, such as a table, on lines of its own behind the current paragraph. */
 export function blockInsertion(state: EditorState, block: string): TransactionSpec {

@@ -35,8 +35,8 @@ export async function loadReaders(): Promise<void> {
 }
 
 /** Each worker says something once it's loaded. */
-function isLoaded(name: 'document' | 'pdf'): Promise<void> {
-  return new Promise((resolve, reject) => {
+const isLoaded = (name: 'document' | 'pdf'): Promise<void> =>
+  new Promise((resolve, reject) => {
     const worker = workerOf(name)
     worker.addEventListener('message', () => resolve(), { once: true })
     worker.addEventListener(
@@ -48,7 +48,6 @@ function isLoaded(name: 'document' | 'pdf'): Promise<void> {
       { once: true },
     )
   })
-}
 
 const NOT_LOADED = 'The part that reads documents isn’t loaded yet. Connect to the internet and try again.'
 
