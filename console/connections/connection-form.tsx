@@ -10,7 +10,7 @@ import { TextField } from '#site/ui/field.tsx'
 import { SmallButton } from '../frame/buttons-and-links.tsx'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError } from '../frame/page.tsx'
-import { useAction } from '../frame/use-action.ts'
+import { useAction, withFields } from '../frame/use-action.ts'
 import { useSavedForm } from '../leads/note-drafts.ts'
 import { summaryOf, TryResults } from './try-results.tsx'
 
@@ -90,10 +90,7 @@ export function ConnectionForm(props: FormProps) {
         forgetTry()
         draft.onInput(event)
       }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void tryIt()
-      }}
+      onSubmit={withFields(tryIt)}
       className="mt-4 max-w-[60rem]"
     >
       <ul className="mb-4 grid max-w-[72ch] gap-1 text-quiet">

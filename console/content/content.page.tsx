@@ -13,7 +13,7 @@ import { landingPageAt, nameOfLanding } from '#contracts/landing-pages.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { QuietButton, SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
-import { Labeled, smallField } from '../frame/filter.tsx'
+import { Labeled, LabeledInput } from '../frame/filter.tsx'
 import { ActionError, Answer, Page, Section, takeFocus } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
@@ -134,16 +134,15 @@ function NewPiece({ pieces }: { pieces: readonly ListedPiece[] }) {
             </select>
           </Labeled>
         )}
-        <Labeled says={isLanding ? 'Name' : 'Title'} className="min-w-0 flex-[1_1_16rem]">
-          <input
-            ref={takeFocus}
-            name="title"
-            required
-            maxLength={isLanding ? LONGEST_LANDING_NAME : LONGEST_TITLE}
-            autoComplete="off"
-            className={`${smallField} w-full`}
-          />
-        </Labeled>
+        <LabeledInput
+          ref={takeFocus}
+          says={isLanding ? 'Name' : 'Title'}
+          className="min-w-0 flex-[1_1_16rem]"
+          name="title"
+          required
+          maxLength={isLanding ? LONGEST_LANDING_NAME : LONGEST_TITLE}
+          autoComplete="off"
+        />
         <span className="flex items-center">
           <SmallButton type="submit" look="ink" aria-disabled={make.isBusy}>
             Start writing

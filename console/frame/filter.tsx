@@ -1,17 +1,23 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from 'react'
+import {
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useState,
+} from 'react'
 import { LinkTo, SmallButton } from './buttons-and-links.tsx'
 
 export const smallField = 'min-h-9 rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink'
 
-/** A field of a form; blank if it has none of this name. */
+/** A field of a form, without spaces around it; blank if it has none of this name. */
 export function textIn(data: FormData, name: string): string {
   const value = data.get(name)
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? value.trim() : ''
 }
 
 interface LabeledProps {
   says: string
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 
@@ -20,6 +26,12 @@ export const Labeled = ({ says, className = '', children }: LabeledProps) => (
     <span className="mb-1 block text-quiet">{says}</span>
     {children}
   </label>
+)
+
+export const LabeledInput = ({ says, className, ...input }: ComponentProps<'input'> & { says: string }) => (
+  <Labeled says={says} className={className}>
+    <input {...input} className={`${smallField} w-full`} />
+  </Labeled>
 )
 
 interface ChoiceProps extends SelectHTMLAttributes<HTMLSelectElement> {

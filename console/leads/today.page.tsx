@@ -9,7 +9,6 @@ import { FirstHourNote } from '../first-hour/first-hour-note.tsx'
 import { ActionButton } from '../frame/action-button.tsx'
 import { SmallLink, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
-import { announce } from '../frame/live-region.tsx'
 import { Answer, Empty, Page } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
 import { postConfirmed } from '../frame/use-action.ts'
@@ -229,14 +228,14 @@ function Verb({ lead, why, step, onChange }: Person & { onChange: () => void }) 
   const path = `/api/console/leads/${lead.id}/state`
   const { state } = lead
   const isNew = state === 'new'
-  const takeBack = () => postConfirmed(path, { from: 'contacted', to: 'new' }).then(onChange)
   return (
     <ActionButton
       label={`Mark ${nameOf(lead)} as ${isNew ? 'contacted' : 'answered'}`}
       path={path}
       body={{ from: state, to: isNew ? 'contacted' : state }}
+      done={isNew ? 'Contacted.' : 'Answered.'}
       // Who wrote again keeps their state, so there's none to go back to.
-      onDone={() => announce(isNew ? 'Contacted.' : 'Answered.', isNew ? takeBack : undefined)}
+      undo={isNew ? () => postConfirmed(path, { from: 'contacted', to: 'new' }) : undefined}
       onTried={onChange}
     >
       {isNew ? 'Contacted' : 'Answered'}

@@ -3,8 +3,7 @@ import { digitsOfCurrency } from '#contracts/currency.ts'
 import type { Money } from '#contracts/purchase.ts'
 import { formatMoney } from '#site/purchase/format-money.ts'
 import { ActionButton } from '../frame/action-button.tsx'
-import { Labeled, smallField } from '../frame/filter.tsx'
-import { announce } from '../frame/live-region.tsx'
+import { LabeledInput } from '../frame/filter.tsx'
 
 interface RefundButtonProps {
   order: ListedOrder
@@ -27,22 +26,21 @@ export function RefundButton({ order: { id, email, refund }, paid, onDone }: Ref
       path="/api/console/orders/refund"
       body={(data) => ({ id, amount: Math.round(Number(data.get('amount')) * unit), refunded })}
       input={
-        <Labeled says={`Amount, in ${paid.currency.toUpperCase()}`} className="mb-3">
-          <input
-            name="amount"
-            type="number"
-            inputMode="decimal"
-            required
-            min={1 / unit}
-            max={left.amount / unit}
-            step={1 / unit}
-            defaultValue={(left.amount / unit).toFixed(digitsOfCurrency(paid.currency))}
-            className={`${smallField} w-full`}
-          />
-        </Labeled>
+        <LabeledInput
+          says={`Amount, in ${paid.currency.toUpperCase()}`}
+          className="mb-3"
+          name="amount"
+          type="number"
+          inputMode="decimal"
+          required
+          min={1 / unit}
+          max={left.amount / unit}
+          step={1 / unit}
+          defaultValue={(left.amount / unit).toFixed(digitsOfCurrency(paid.currency))}
+        />
       }
-      onDone={({ amount, isFull }) =>
-        announce(`${formatMoney({ ...paid, amount })} is on its way back.${isFull ? ' Their download is closed.' : ''}`)
+      done={({ amount, isFull }) =>
+        `${formatMoney({ ...paid, amount })} is on its way back.${isFull ? ' Their download is closed.' : ''}`
       }
       onTried={onDone}
     >

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type {
   PieceAnswer,
   PlanConflict,
@@ -15,7 +15,7 @@ import { useConsoleData, useIsOwner } from '../../frame/console-data.ts'
 import { announce } from '../../frame/live-region.tsx'
 import { ActionError } from '../../frame/page.tsx'
 import { post, RequestFailure } from '../../frame/request.ts'
-import { useWork } from '../../frame/use-action.ts'
+import { useWork, withFields } from '../../frame/use-action.ts'
 import { CancelLink, closeDialog, Dialog } from './dialog.tsx'
 import { ProblemList, Theirs } from './problem-list.tsx'
 import { nextMorning, TimeField } from './when-choice.tsx'
@@ -62,10 +62,9 @@ export function EndNotice({ piece, onChange }: EndProps) {
           <ActionButton
             path="/api/console/content/cancel-end"
             body={{ file, madeAt }}
-            onDone={() => {
-              announce('Canceled. It stays.', () => scheduleEnd(file, local, null).then(onChange))
-              onChange()
-            }}
+            done="Canceled. It stays."
+            undo={() => scheduleEnd(file, local, null)}
+            onDone={onChange}
           >
             Cancel this
           </ActionButton>
@@ -103,14 +102,9 @@ function EndDialog({ piece, onChange, onClose }: EndProps & { onClose: () => voi
       else setProblems((failure.answer as PublishProblems).problems)
     }
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (!isBlocked) void run(() => schedule(form))
-  }
   return (
     <Dialog title="Hide it" onClose={onClose}>
-      <form onSubmit={submit}>
+      <form onSubmit={withFields((_, form) => !isBlocked && run(() => schedule(form)))}>
         {problems.length > 0 && <ProblemList problems={problems} fields={piece.fields} />}
         {theirs && <Theirs plan={theirs} />}
         <p className="mb-4 max-w-[60ch]">

@@ -1,7 +1,7 @@
 import { LONGEST_LANDING_NAME, type NewPieceAnswer, type PieceAnswer } from '#contracts/console-content.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
 import { LinkTo } from '../../frame/buttons-and-links.tsx'
-import { Labeled, smallField } from '../../frame/filter.tsx'
+import { LabeledInput } from '../../frame/filter.tsx'
 import { Section } from '../../frame/page.tsx'
 import { editHref } from '../piece-list.tsx'
 
@@ -20,15 +20,13 @@ export const LandingCopies = ({ piece: { piece, otherVersion } }: { piece: Piece
         path="/api/console/content/new"
         body={(data) => ({ kind: 'landing-page', like: piece.file, title: data.get('title') })}
         input={
-          <Labeled says="Its name, such as Flat fees for wills">
-            <input
-              name="title"
-              required
-              maxLength={LONGEST_LANDING_NAME}
-              autoComplete="off"
-              className={`${smallField} w-full`}
-            />
-          </Labeled>
+          <LabeledInput
+            says="Its name, such as Flat fees for wills"
+            name="title"
+            required
+            maxLength={LONGEST_LANDING_NAME}
+            autoComplete="off"
+          />
         }
         onDone={edit}
       >
