@@ -10,7 +10,7 @@ import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
 import { postConfirmed } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
-import { useWayBack } from './use-way-back.ts'
+import { useWayBack } from './line-words.ts'
 
 /** What's a sample is known once the site is made anew. */
 async function untilMade(changed: Promise<SamplesChanged>): Promise<SamplesChanged> {

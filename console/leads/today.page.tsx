@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react'
 import type { TodayAnswer } from '#contracts/console-today.ts'
 import type { WeekAndBefore, WeekChanges } from '#contracts/counts.ts'
 import { formatTime } from '#contracts/dates.ts'
+import { type FirstHourAnswer, openLines } from '#contracts/first-hour.ts'
 import { numbered } from '#contracts/wording.ts'
 import { nameOfPage } from '#mail/funnel-steps.ts'
 import { describeWait, isDecided } from '#mail/week-in-words.ts'
-import { FirstHourNote } from '../first-hour/first-hour-note.tsx'
+import { LINE_WORDS, progressOf } from '../first-hour/line-words.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { SmallLink, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
@@ -256,4 +257,18 @@ function weekInOneSentence({ leads, booked, sales }: WeekChanges): string {
   const now = list.format(counted.map(([{ week }, one, several]) => numbered(week, one, several)))
   const before = list.format(counted.map(([both]) => both.before.toLocaleString('en-US')))
   return `In the last 7 days, ${now}, after ${before} in the 7 days before.`
+}
+
+/** How far the first hour is, until it's done. */
+function FirstHourNote() {
+  const answered = useAnswer<FirstHourAnswer>('/api/console/first-hour')
+  if (answered.state !== 'loaded') return null
+  const [next] = openLines(answered.data)
+  if (!next) return null
+  return (
+    <p className="mb-6 border-l-3 border-accent py-1 pl-4">
+      <TextLink href="/console/make-it-yours">Make it yours</TextLink>
+      {`: ${progressOf(answered.data)}. Next: ${LINE_WORDS[next.line].title}.`}
+    </p>
+  )
 }

@@ -61,18 +61,8 @@ export async function makeDocx({ title, excerpt, body, path }: Form, { name, col
       styles: { default: stylesWith(hex(colors.ink)) },
       numbering: {
         config: [
-          {
-            reference: 'numbered',
-            levels: [
-              { level: 0, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.START, style: INDENTED },
-            ],
-          },
-          {
-            reference: 'bulleted',
-            levels: [
-              { level: 0, format: LevelFormat.BULLET, text: '•', alignment: AlignmentType.START, style: INDENTED },
-            ],
-          },
+          listOf('numbered', { format: LevelFormat.DECIMAL, text: '%1.' }),
+          listOf('bulleted', { format: LevelFormat.BULLET, text: '•' }),
         ],
       },
       sections: [{ properties: { page: PAGE }, children }],
@@ -81,6 +71,11 @@ export async function makeDocx({ title, excerpt, body, path }: Form, { name, col
 }
 
 const INDENTED = { paragraph: { indent: { left: 460, hanging: 360 } } }
+
+const listOf = (reference: string, mark: { format: (typeof LevelFormat)[keyof typeof LevelFormat]; text: string }) => ({
+  reference,
+  levels: [{ level: 0, ...mark, alignment: AlignmentType.START, style: INDENTED }],
+})
 
 /** A color as Word writes it. */
 const hex = (color: string) => color.slice(1)

@@ -1,6 +1,6 @@
 import writeExcelFile, { type CellObject, type SheetData, type SheetOptions } from 'write-excel-file/node'
 import type { Brand } from './brand.ts'
-import type { Cell, Entry, Format, Look, Workbook, Worksheet } from './workbook.ts'
+import type { Cell, Entry, Format, Look, Workbook, Worksheet } from './read-workbook.ts'
 
 type Colors = Brand['colors']
 
