@@ -216,7 +216,7 @@ function FieldOf({ field, isKept, error, onReplace }: FieldOfProps) {
       autoCapitalize="off"
       {...NOT_FOR_MANAGERS}
       // Not a password field: a browser would fill in what its owner signs in with here.
-      {...(secret !== undefined && { className: 'masked-field', 'data-secret': true })}
+      {...(secret !== undefined && { className: '[&_input]:[-webkit-text-security:disc]', 'data-secret': true })}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type ErasableAnswer,
   type ErasedAnswer,
@@ -199,16 +199,15 @@ export function LeadNotes({
   const [draft, setDraft] = useState(() => readDraft(leadId, by) ?? newDraft())
   const { id, text } = draft
   const [wasStored] = useState(text !== '')
-  const field = useRef<HTMLTextAreaElement>(null)
   function change(next: NoteDraft) {
     setDraft(next)
     saveDraft(leadId, by, next)
   }
-  const keep = withFields(async () => {
+  const keep = withFields(async (_, form) => {
     if (text.trim() === '') return
     if (!(await add.run(`${path}/note`, { id, text }))) return
     // What was typed meanwhile is another note.
-    const typed = field.current?.value ?? text
+    const typed = form.querySelector('textarea')?.value ?? text
     change({ ...newDraft(), text: typed === text ? '' : typed })
     onChange()
   })
@@ -231,7 +230,6 @@ export function LeadNotes({
       <form onSubmit={keep}>
         <Labeled says="New note">
           <textarea
-            ref={field}
             rows={3}
             dir="auto"
             value={text}

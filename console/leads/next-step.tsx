@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { DAY_MS } from '#contracts/clock.ts'
 import { LONGEST_STEP, type NextStepWords, type ShownStep } from '#contracts/console-leads.ts'
 import { formatDay, isoIn } from '#contracts/dates.ts'
@@ -99,10 +99,9 @@ function SetStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & { step: S
   const set = useAction()
   const stored = useSavedForm(`the next step of ${leadId}`)
   const { today, choices } = useDays()
-  const day = useRef<HTMLInputElement>(null)
-  const send = withFields(async (fields) => {
+  const send = withFields(async (fields, form) => {
     const [text, on] = [textIn(fields, 'text'), textIn(fields, 'on') || textIn(fields, 'day')]
-    if (on === '') return day.current?.focus()
+    if (on === '') return form.querySelector<HTMLInputElement>('[name=day]')?.focus()
     const [from, to] = [wordsOf(step), { text, on }]
     if (await set.run(`/api/console/leads/${leadId}/next-step`, { from, to })) {
       stored.forget()
@@ -131,7 +130,6 @@ function SetStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & { step: S
         ))}
         <span className="flex min-w-0 max-w-full flex-wrap gap-2">
           <input
-            ref={day}
             type="date"
             name="day"
             min={today}

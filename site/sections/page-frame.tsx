@@ -20,6 +20,14 @@ export const AnswerFrame = ({ title, children }: { title: string; children: Reac
   </div>
 )
 
+/** What a mailed link came to, with the way on. */
+export const LinkEnd = ({ title, text, children }: { title: string; text: ReactNode; children?: ReactNode }) => (
+  <AnswerFrame title={title}>
+    <p className="max-w-[48ch] text-lead">{text}</p>
+    {children ?? <BackHome />}
+  </AnswerFrame>
+)
+
 export const BackHome = () => (
   <ButtonLink href="/" look="line" arrow className="mt-9">
     Back to the home page

@@ -54,7 +54,7 @@ export function ServiceBrowser({ services, search }: ServiceBrowserProps) {
   const comeToPanel = () => {
     isToBeShown.current = true
   }
-  const office = <Office services={services} choice={choice} onSelect={comeToPanel} className="w-full" />
+  const drawing = <Office services={services} choice={choice} onSelect={comeToPanel} />
   return (
     <div
       data-chosen={selected ? '' : undefined}
@@ -75,13 +75,13 @@ export function ServiceBrowser({ services, search }: ServiceBrowserProps) {
             onReturn={() => goToCard(selected.slug)}
           />
         ) : (
-          <NoService>{office}</NoService>
+          <NoService>{drawing}</NoService>
         )}
       </section>
       <div className="service-index">
         {selected && (
           <div className="service-index-inset hidden border-b border-ink py-3 xl:[@media(min-height:54rem)]:block [&>svg]:h-72">
-            {office}
+            {drawing}
           </div>
         )}
         <ServiceList services={services} choice={choice} onSelect={comeToPanel} />
@@ -186,15 +186,14 @@ interface OfficeProps {
   choice: ServiceChoice
   /** Not called when a press deselects. */
   onSelect: () => void
-  className?: string
 }
 
 /**
  * An office taken apart, with a part for each service. The chosen one comes forward; one that the filter hides leaves its
  * outline. A part is drawn in office.svg, under its plate's name; one that isn't there is bare floor.
  */
-function Office({ services, choice, onSelect, className = '' }: OfficeProps) {
-  const { audience, selected, chooseService, hrefOf } = choice
+function Office({ services, choice, onSelect }: OfficeProps) {
+  const { audience, selected, linkTo } = choice
   const columns = Math.ceil(Math.sqrt(services.length))
   const rows = Math.ceil(services.length / columns)
   const height = 164 + (columns + rows - 2) * STEP.y
@@ -204,25 +203,18 @@ function Office({ services, choice, onSelect, className = '' }: OfficeProps) {
       fill="none"
       role="group"
       aria-label="An office, taken apart"
-      className={`plate font-mono font-medium ${className}`}
+      className="plate font-mono font-medium w-full"
     >
       {services.map((service, index) => {
         const [across, back] = [index % columns, Math.floor(index / columns)]
         const [x, y] = [(across - back) * STEP.x, (across + back) * STEP.y]
-        const isSelected = service.slug === selected?.slug
-        const next = isSelected ? undefined : service.slug
         return (
           <g key={service.slug} transform={`translate(${x} ${y})`}>
             <use href={`${office}#gap`} />
             {isFor(service, audience) && (
               <PlacedLink
-                href={hrefOf(next)}
                 aria-label={`${service.order} ${service.category}`}
-                aria-current={isSelected ? 'true' : undefined}
-                onPress={() => {
-                  if (!isSelected) onSelect()
-                  chooseService(next)
-                }}
+                {...linkTo(service, onSelect)}
                 className="office-part"
               >
                 <g>
