@@ -69,23 +69,13 @@ const describeSettings = (count: number) =>
 
 const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => (
   <>
-    <span className="block whitespace-nowrap">
-      {linksSentAt === null ? (
-        <span className="text-quiet">Not sent</span>
-      ) : (
-        <>
-          Sent <Time at={linksSentAt} detail="day" />
-        </>
-      )}
+    <span className={`block whitespace-nowrap ${linksSentAt === null ? 'text-quiet' : ''}`}>
+      {linksSentAt === null ? 'Not sent' : 'Sent '}
+      {linksSentAt !== null && <Time at={linksSentAt} detail="day" />}
     </span>
     <span className="block whitespace-nowrap text-quiet">
-      {openedAt === null ? (
-        'Not opened yet'
-      ) : (
-        <>
-          Opened <Time at={openedAt} detail="day" />
-        </>
-      )}
+      {openedAt === null ? 'Not opened yet' : 'Opened '}
+      {openedAt !== null && <Time at={openedAt} detail="day" />}
     </span>
   </>
 )

@@ -73,9 +73,8 @@ export const Missing = () => (
   <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Case Studies', href: '/resources/case-studies' }} />
 )
 
-export function KeyResults({ results, isSample }: { results: readonly KeyResult[]; isSample: boolean }) {
-  if (results.length === 0) return null
-  return (
+export const KeyResults = ({ results, isSample }: { results: readonly KeyResult[]; isSample: boolean }) =>
+  results.length > 0 && (
     <section aria-labelledby="results-title" className="wrap pt-8 sm:pt-12 lg:pt-16">
       <h2 id="results-title" className="mb-4 font-sans text-small font-semibold">
         {isSample ? 'Sample key results' : 'Key results'}
@@ -96,7 +95,6 @@ export function KeyResults({ results, isSample }: { results: readonly KeyResult[
       </dl>
     </section>
   )
-}
 
 const TrendMark = ({ trend }: { trend: 'up' | 'down' }) => (
   <svg

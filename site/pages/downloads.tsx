@@ -121,9 +121,8 @@ export function DownloadCard({ download }: { download: Download }) {
   )
 }
 
-function DownloadFiles({ along }: Pick<Download, 'along'>) {
-  if (along.length === 0) return null
-  return (
+const DownloadFiles = ({ along }: Pick<Download, 'along'>) =>
+  along.length > 0 && (
     // Stacked above the card's own link.
     <details className="disclosure disclosure-dense relative z-1 mt-2 border-y border-line text-small">
       <summary>Comes with it</summary>
@@ -137,7 +136,6 @@ function DownloadFiles({ along }: Pick<Download, 'along'>) {
       </ul>
     </details>
   )
-}
 
 const Formats = ({ title, formats }: FileAlong) => (
   <span className="flex flex-wrap gap-x-4">

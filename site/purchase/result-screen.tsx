@@ -178,9 +178,8 @@ function DownloadCard({ chip, href, version, sha256 }: DownloadLink) {
   )
 }
 
-function CheckTheFile({ downloads }: { downloads: readonly DownloadLink[] }) {
-  if (!downloads.some(({ sha256 }) => sha256 !== null)) return null
-  return (
+const CheckTheFile = ({ downloads }: { downloads: readonly DownloadLink[] }) =>
+  downloads.some(({ sha256 }) => sha256 !== null) && (
     <details className="disclosure border-b border-line">
       <summary>Check the file before you open it</summary>
       <div className="pb-6 text-small text-quiet">
@@ -194,4 +193,3 @@ function CheckTheFile({ downloads }: { downloads: readonly DownloadLink[] }) {
       </div>
     </details>
   )
-}

@@ -79,9 +79,8 @@ function BrokenAtColon({ title }: { title: string }) {
 }
 
 /** An article's table of contents, on wide screens. site/browser/page.ts highlights the current section. */
-export function Contents({ headings }: { headings: readonly Heading[] }) {
-  if (headings.length < 2) return null
-  return (
+export const Contents = ({ headings }: { headings: readonly Heading[] }) =>
+  headings.length > 1 && (
     <nav
       aria-labelledby="contents-title"
       data-contents=""
@@ -104,7 +103,6 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
       </ol>
     </nav>
   )
-}
 
 interface PreviousNextProps {
   label: string
@@ -113,9 +111,8 @@ interface PreviousNextProps {
   newer: NeighborProps['piece']
 }
 
-export function PreviousNext({ label, folder, older, newer }: PreviousNextProps) {
-  if (!older && !newer) return null
-  return (
+export const PreviousNext = ({ label, folder, older, newer }: PreviousNextProps) =>
+  (older || newer) && (
     <nav aria-label={label} className="border-t border-line max-sm:hidden print:hidden">
       <ul className="wrap grid sm:grid-cols-2">
         <Neighbor folder={folder} piece={older} />
@@ -123,7 +120,6 @@ export function PreviousNext({ label, folder, older, newer }: PreviousNextProps)
       </ul>
     </nav>
   )
-}
 
 interface NeighborProps {
   folder: string
@@ -205,9 +201,8 @@ export const AuthorityList = ({ authorities: { checkedOn, checkedBy, list } }: {
   </section>
 )
 
-export function TagLinks({ tags, list }: { tags: readonly string[]; list: string }) {
-  if (tags.length === 0) return null
-  return (
+export const TagLinks = ({ tags, list }: { tags: readonly string[]; list: string }) =>
+  tags.length > 0 && (
     <div className="mt-8 flex max-w-[46rem] flex-wrap items-baseline gap-x-5 gap-y-3 print:hidden">
       <h2 className="font-sans text-small font-semibold">Tags</h2>
       <ul className="flex flex-wrap gap-1.5">
@@ -224,7 +219,6 @@ export function TagLinks({ tags, list }: { tags: readonly string[]; list: string
       </ul>
     </div>
   )
-}
 
 /** Print only: the owner and the disclaimer. */
 export function PrintFoot() {

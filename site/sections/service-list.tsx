@@ -90,9 +90,8 @@ function ServiceCard({ service, isSelected, isShort, isFirst, link }: ServiceCar
   )
 }
 
-export function ServiceTerms({ terms }: Pick<Service, 'terms'>) {
-  if (terms.length === 0) return null
-  return (
+export const ServiceTerms = ({ terms }: Pick<Service, 'terms'>) =>
+  terms.length > 0 && (
     <dl className="mb-7 border-t border-ink text-small">
       {terms.map(({ label, value }) => (
         <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-x-4 border-b border-line py-2.5">
@@ -102,7 +101,6 @@ export function ServiceTerms({ terms }: Pick<Service, 'terms'>) {
       ))}
     </dl>
   )
-}
 
 interface PlacedLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string

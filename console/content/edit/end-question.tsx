@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type {
   PieceAnswer,
   PlanConflict,
@@ -36,41 +36,53 @@ export function EndButton({ piece, onChange, children }: EndProps & { children: 
   )
 }
 
+interface ClockNoticeProps {
+  label: string
+  isWrong: boolean
+  title: string
+  says: ReactNode
+  /** For who may change it. */
+  children: ReactNode
+}
+
+/** What's done to a piece by the clock, and whether that went wrong. */
+export const ClockNotice = ({ label, isWrong, title, says, children }: ClockNoticeProps) => (
+  <section
+    aria-label={label}
+    role={isWrong ? 'alert' : undefined}
+    className={`mb-6 border-l-3 py-1 pl-4 ${isWrong ? 'border-bad' : 'border-accent'}`}
+  >
+    <h2 className={`font-sans text-small font-medium ${isWrong ? 'text-bad' : ''}`}>{title}</h2>
+    <p className="mt-1 mb-3 max-w-[66ch] wrap-anywhere">{says}</p>
+    {useIsOwner() && <div className="flex flex-wrap gap-2">{children}</div>}
+  </section>
+)
+
 /** When the piece is hidden by the clock, and what to do about it. */
 export function EndNotice({ piece, onChange }: EndProps) {
-  const isOwner = useIsOwner()
   const { end, file } = piece.piece
   if (!end) return null
   const { at, local, timeZone, by, madeAt, failure } = end
   return (
-    <section
-      aria-label="When it’s hidden"
-      role={failure === null ? undefined : 'alert'}
-      className={`mb-6 border-l-3 py-1 pl-4 ${failure === null ? 'border-accent' : 'border-bad'}`}
+    <ClockNotice
+      label="When it’s hidden"
+      isWrong={failure !== null}
+      title={`${failure === null ? 'Comes down' : 'Didn’t come down'} ${formatTime(at, 'full', timeZone)}`}
+      says={failure ?? `Scheduled by ${by}. Visitors see it until then, with what’s published meanwhile.`}
     >
-      <h2 className={`font-sans text-small font-medium ${failure === null ? '' : 'text-bad'}`}>
-        {`${failure === null ? 'Comes down' : 'Didn’t come down'} ${formatTime(at, 'full', timeZone)}`}
-      </h2>
-      <p className="mt-1 mb-3 max-w-[66ch] wrap-anywhere">
-        {failure ?? `Scheduled by ${by}. Visitors see it until then, with what’s published meanwhile.`}
-      </p>
-      {isOwner && (
-        <div className="flex flex-wrap gap-2">
-          <EndButton piece={piece} onChange={onChange}>
-            Change the time…
-          </EndButton>
-          <ActionButton
-            path="/api/console/content/cancel-end"
-            body={{ file, madeAt }}
-            done="Canceled. It stays."
-            undo={() => scheduleEnd(file, local, null)}
-            onDone={onChange}
-          >
-            Cancel this
-          </ActionButton>
-        </div>
-      )}
-    </section>
+      <EndButton piece={piece} onChange={onChange}>
+        Change the time…
+      </EndButton>
+      <ActionButton
+        path="/api/console/content/cancel-end"
+        body={{ file, madeAt }}
+        done="Canceled. It stays."
+        undo={() => scheduleEnd(file, local, null)}
+        onDone={onChange}
+      >
+        Cancel this
+      </ActionButton>
+    </ClockNotice>
   )
 }
 
