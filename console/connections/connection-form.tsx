@@ -8,6 +8,7 @@ import type {
 } from '#contracts/console-connections.ts'
 import { TextField } from '#site/ui/field.tsx'
 import { SmallButton } from '../frame/buttons-and-links.tsx'
+import { TallSelect } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError } from '../frame/page.tsx'
 import { useAction, withFields } from '../frame/use-action.ts'
@@ -173,20 +174,12 @@ function FieldOf({ field, isKept, error, onReplace }: FieldOfProps) {
   const { name, label, help, isOptional, choices, value, secret } = field
   if (choices)
     return (
-      <label className="block text-small font-medium">
-        <span className="mb-2 block">{label}</span>
-        <select
-          name={name}
-          defaultValue={value || choices[0]?.value}
-          className="h-13 w-full rounded-sm border border-edge bg-raised px-3 text-body font-normal hover:border-ink"
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <TallSelect
+        says={label}
+        name={name}
+        defaultValue={value || choices[0]?.value}
+        options={choices.map(({ value, label }) => [value, label])}
+      />
     )
   if (secret && isKept)
     return (

@@ -14,7 +14,7 @@ import { landingPageAt, nameOfLanding } from '#contracts/landing-pages.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { QuietButton, SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
-import { Labeled, LabeledInput } from '../frame/filter.tsx'
+import { Labeled, LabeledInput, Select } from '../frame/filter.tsx'
 import { ActionError, Answer, Page, Section, takeFocus } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
@@ -108,30 +108,23 @@ function NewPiece({ pieces }: { pieces: readonly ListedPiece[] }) {
     >
       <div className="flex flex-wrap items-end gap-3">
         <Labeled says="Kind">
-          <select
+          <Select
             name="kind"
             value={kind}
             onChange={({ target }) => setKind(target.value)}
+            options={Object.entries(NEW_KINDS)}
             className="min-h-9 rounded-sm border border-edge bg-raised px-2 py-1"
-          >
-            {Object.entries(NEW_KINDS).map(([kind, says]) => (
-              <option key={kind} value={kind}>
-                {says}
-              </option>
-            ))}
-          </select>
+          />
         </Labeled>
         {isLanding && (
           <Labeled says="Begins as a copy of" className="min-w-0">
-            <select name="like" className="min-h-9 max-w-full rounded-sm border border-edge bg-raised px-2 py-1">
-              {pieces
+            <Select
+              name="like"
+              options={pieces
                 .filter((piece) => piece.kind === 'landing-page' && piece.state !== 'deleted')
-                .map(({ file, title, path }) => (
-                  <option key={file} value={file}>
-                    {versionName(path) ?? title}
-                  </option>
-                ))}
-            </select>
+                .map(({ file, title, path }) => [file, versionName(path) ?? title])}
+              className="min-h-9 max-w-full rounded-sm border border-edge bg-raised px-2 py-1"
+            />
           </Labeled>
         )}
         <LabeledInput

@@ -4,7 +4,7 @@ import { formatTime } from '#contracts/dates.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
-import { Labeled, LabeledInput, smallField, textIn } from '../frame/filter.tsx'
+import { Labeled, LabeledInput, Select, smallField, textIn } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
@@ -95,13 +95,11 @@ export function Replies({ path, replies, mailsReplies, addresses, onChange }: Re
 const To = ({ addresses }: Pick<LeadAnswer, 'addresses'>) =>
   addresses.length > 1 && (
     <Labeled says="To" className="mb-3">
-      <select name="to" className={`${smallField} w-full`}>
-        {addresses.map(({ email, leadId }) => (
-          <option key={leadId} value={leadId}>
-            {email}
-          </option>
-        ))}
-      </select>
+      <Select
+        name="to"
+        options={addresses.map(({ email, leadId }) => [leadId, email])}
+        className={`${smallField} w-full`}
+      />
     </Labeled>
   )
 

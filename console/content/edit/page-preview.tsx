@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PieceAnswer } from '#contracts/console-content.ts'
 import { LinkTo } from '../../frame/buttons-and-links.tsx'
+import { Select } from '../../frame/filter.tsx'
 import { goToPlace } from './go-to-place.ts'
 import { placeBehind, placesIn, type WrittenPiece } from './preview-places.ts'
 
@@ -65,14 +66,13 @@ export function PagePreview({ piece, text, version, left, ...given }: PagePrevie
         {/* A sheet has said it. */}
         <h2 className="font-sans text-small font-medium [dialog_&]:hidden">{isLetter ? 'The email' : 'The page'}</h2>
         {pages.length > 1 && !isLetter && (
-          <select
+          <Select
             aria-label="Where it shows"
             value={page}
             onChange={(event) => setPage(event.target.value)}
+            options={pages.map((page) => [page, page.replace(/^\/contact\?step=(\d+)$/, 'Question $1')])}
             className="min-h-9 max-w-48 min-w-0 rounded-sm border border-edge bg-raised px-2 py-1"
-          >
-            {pages.map(optionOf)}
-          </select>
+          />
         )}
         <SheetLink file={file} text={text} />
         <WidthChoice width={width} onChoose={setWidth} />
@@ -117,12 +117,6 @@ const SheetLink = ({ file, text }: { file: string; text: string }) =>
       See the PDF
     </LinkTo>
   )
-
-const optionOf = (page: string) => (
-  <option key={page} value={page}>
-    {page.replace(/^\/contact\?step=(\d+)$/, 'Question $1')}
-  </option>
-)
 
 const WidthChoice = ({ width, onChoose }: { width: Width; onChoose: (width: Width) => void }) => (
   <fieldset className="ml-auto flex gap-3">
