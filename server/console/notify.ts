@@ -46,12 +46,10 @@ export function eventEndpoints(deps: ConsoleDeps) {
   })
 }
 
-type Following = Pick<ConsoleDeps, 'stopping' | 'pollMs'>
-
 /** Streams what `look` says until it's undefined, the page leaves, or the server stops. */
 async function follow(
   c: Context,
-  { stopping, pollMs = POLL_MS }: Following,
+  { stopping, pollMs = POLL_MS }: Pick<ConsoleDeps, 'stopping' | 'pollMs'>,
   look: () => Promise<string | undefined>,
   leave: () => Promise<unknown> = async () => {},
 ): Promise<Response> {

@@ -100,7 +100,6 @@ export function publishEndpoints(deps: ConsoleDeps) {
       if (outcome !== 'removed') throw new HttpError(409, `A text still links there. ${outcome.linked}.`)
       await audit(me, 'removed a redirect', from)
       deps.site.hurry()
-      return c.body(null, 204)
     },
   })
 }
@@ -110,8 +109,7 @@ export const planEndpoints = (deps: ConsoleDeps) =>
   handlersOf({
     'POST /api/console/content/schedule': async (c, me) => {
       const asked = await readJson(c, scheduleRequest)
-      const outcome = await planDraft(deps, { ...asked, by: me.email })
-      return answerPlanned(c, outcome)
+      return answerPlanned(c, await planDraft(deps, { ...asked, by: me.email }))
     },
     'POST /api/console/content/schedule-end': async (c, me) => {
       const asked = await readJson(c, scheduleEndRequest)
@@ -121,7 +119,6 @@ export const planEndpoints = (deps: ConsoleDeps) =>
     'POST /api/console/content/cancel-end': async (c, me) => {
       const asked = await readJson(c, planRequest)
       if (!(await cancelEnd(deps, { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
-      return c.body(null, 204)
     },
     'POST /api/console/content/publish-plan': async (c, me) => {
       const asked = await readJson(c, planRequest)
@@ -132,7 +129,6 @@ export const planEndpoints = (deps: ConsoleDeps) =>
     'POST /api/console/content/cancel-plan': async (c, me) => {
       const asked = await readJson(c, planRequest)
       if (!(await cancelPlan(deps, { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
-      return c.body(null, 204)
     },
   })
 
