@@ -23,10 +23,10 @@ import {
 } from '#contracts/content-requests.ts'
 import { endTestOf } from '#server/flows/content/copy-landing-page.ts'
 import { deletePiece } from '#server/flows/content/delete-piece.ts'
-import { cancelEnd, type PlannedEnd, planEnd } from '#server/flows/content/ends.ts'
+import { type PlannedEnd, planEnd } from '#server/flows/content/ends.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
 import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
-import { cancelPlan, type Planned, planDraft, publishPlanNow, showEnd } from '#server/flows/content/plans.ts'
+import { cancelDue, type Planned, planDraft, publishPlanNow, showEnd } from '#server/flows/content/plans.ts'
 import { chooseVersion, type Published, publishDraft, putBack, setHidden } from '#server/flows/content/publish.ts'
 import { isThere, removeRedirect } from '#server/flows/content/redirects.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
@@ -118,7 +118,7 @@ export const planEndpoints = (deps: ConsoleDeps) =>
     },
     'POST /api/console/content/cancel-end': async (c, me) => {
       const asked = await readJson(c, planRequest)
-      if (!(await cancelEnd(deps, { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
+      if (!(await cancelDue(deps, 'content_ends', { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
     },
     'POST /api/console/content/publish-plan': async (c, me) => {
       const asked = await readJson(c, planRequest)
@@ -128,7 +128,7 @@ export const planEndpoints = (deps: ConsoleDeps) =>
     },
     'POST /api/console/content/cancel-plan': async (c, me) => {
       const asked = await readJson(c, planRequest)
-      if (!(await cancelPlan(deps, { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
+      if (!(await cancelDue(deps, 'content_plans', { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
     },
   })
 

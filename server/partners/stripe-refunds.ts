@@ -51,10 +51,10 @@ export async function makeRefund(stripe: Stripe, { paymentId, amount, key }: Ref
   }
 }
 
-/** Whether Stripe knows nothing of what was asked for. */
 /** In place of Stripe's words, which name an id. */
 const NO_PAYMENT = 'it knows no such payment. The order is a made-up one, or was paid through another account.'
 
+/** Whether Stripe knows nothing of what was asked for. */
 export const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && (error.statusCode === 404 || error.code === 'resource_missing')
 
