@@ -7,13 +7,14 @@ declare module 'zod' {
     label?: string
     help?: string
     kind?: FieldKind
+    choiceLabels?: ShownField['choiceLabels']
     /** The machine's: it's sent and stored, so no form shows it. */
     isFixed?: boolean
   }
 }
 
 /** A part of its JSON Schema. */
-interface Described extends Pick<z.GlobalMeta, 'help' | 'isFixed' | 'kind' | 'label'> {
+interface Described extends Pick<z.GlobalMeta, 'choiceLabels' | 'help' | 'isFixed' | 'kind' | 'label'> {
   type?: string
   properties?: Record<string, Described>
   items?: Described
@@ -42,7 +43,7 @@ const fieldsIn = ({ properties = {} }: Described, drawings: readonly string[]): 
     const { label = labelOf(name), help = '', kind = kindOf(field), isRequired: required = false } = field
     const shown = { name, label, help, kind, required }
     const choices = kind === 'drawing' ? drawings : (field.enum ?? field.items?.enum)
-    if (choices) return { ...shown, choices }
+    if (choices) return { ...shown, choices, ...(field.choiceLabels && { choiceLabels: field.choiceLabels }) }
     const group = field.items ?? field
     const entries = isFixedGroup(group) ? { isFixed: true as const } : {}
     const variants = variantsOf(group, drawings)

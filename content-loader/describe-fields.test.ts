@@ -12,7 +12,7 @@ const schema = field
     practiceAreas: field.texts,
     plate: field.optionalPlateName,
     photo: field.optionalText.meta({ kind: 'picture', label: 'Photo' }),
-    audience: z.enum(['solo', 'firm']),
+    audience: z.enum(['solo', 'firm']).meta({ choiceLabels: { solo: 'On your own' } }),
     place: z.number().optional(),
     authorities: field.listOf(field.fields({ title: field.requiredText(''), url: z.url() })),
     contact: field.fields({ name: field.optionalText }),
@@ -40,6 +40,7 @@ it('says of each field how to ask for it, by the schema that checks it', () => {
   const byName = new Map(described.map((one) => [one.name, one]))
   expect(byName.get('title')?.help).toBe('What it is called.')
   expect(byName.get('categories')?.choices).toEqual(['Solo', 'Small firm'])
+  expect(byName.get('audience')).toMatchObject({ choices: ['solo', 'firm'], choiceLabels: { solo: 'On your own' } })
   expect(byName.get('plate')?.choices).toEqual(['level-horizon'])
   expect(byName.get('authorities')?.fields).toEqual([
     { name: 'title', label: 'Title', help: '', kind: 'text', required: true },

@@ -110,9 +110,14 @@ const testimonial = fields({
 const blankAsMissing = <Field extends z.ZodType>(field: Field) =>
   z.preprocess((value) => (value === '' ? undefined : (value ?? undefined)), field.optional())
 
+/** A service that isn't finished may lack its name. */
+const nameOf = ({ slug, frontMatter }: ContentFile): string =>
+  z.object({ category: z.string().min(1) }).safeParse(frontMatter).data?.category ?? slug
+
 export function landingFields(files: ContentFiles) {
   // Known by their files' names, which stay.
-  const services = readContentFolder(files, 'services').map(({ slug }) => slug)
+  const choiceLabels = Object.fromEntries(readContentFolder(files, 'services').map((file) => [file.slug, nameOf(file)]))
+  const services = Object.keys(choiceLabels)
   return fields({
     title: text(60),
     description: text(155),
@@ -120,6 +125,7 @@ export function landingFields(files: ContentFiles) {
       z.enum(LAYOUT_NAMES, { error: problem('unknown', { choices: LAYOUT_NAMES.join(', ') }) }),
     ).meta({ kind: 'layout' }),
     service: blankAsMissing(z.enum(services, { error: problem('unknown', { choices: services.join(', ') }) })).meta({
+      choiceLabels,
       help: 'What the page is about: its drawing stands at the top. The service may be hidden.',
     }),
     source: optionalText.meta({

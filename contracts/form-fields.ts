@@ -39,6 +39,8 @@ export interface ShownField {
   kind: FieldKind
   required: boolean
   choices?: readonly string[]
+  /** What the form calls a choice that is a file's name. */
+  choiceLabels?: Readonly<Record<string, string>>
   fields?: readonly ShownField[]
   /** Of a group whose fields depend on a choice within it: that choice, and the fields by it. */
   variants?: { by: string; fields: Readonly<Record<string, readonly ShownField[]>> }

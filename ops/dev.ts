@@ -37,6 +37,8 @@ const restarts = {
   main: undefined as Awaited<ReturnType<(typeof Main)['start']>> | undefined,
   isWanted: false,
   isRunning: false,
+  /** When pages were last told to load again. */
+  reloadedAt: 0,
 }
 let changeContent = () => {}
 const vite = await openVite()
@@ -49,6 +51,11 @@ const development: Development = {
   attach: (server, where) => front.attach(server, where),
   onContent: (changed) => (changeContent = changed),
 }
+
+// A page that was asked for before the last change, and listens only now.
+vite.environments.client.hot.on('page:listens', ({ askedAt }: { askedAt: number }, page) => {
+  if (askedAt < restarts.reloadedAt) page.send({ type: 'full-reload' })
+})
 
 // Vite's own listeners end the process at once.
 for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal).once(signal, () => void stop())
@@ -73,6 +80,11 @@ async function stop(): Promise<never> {
   process.exit(0)
 }
 
+function reloadPages() {
+  restarts.reloadedAt = Date.now()
+  vite.environments.client.hot.send({ type: 'full-reload' })
+}
+
 /** Starts the server anew. Browsers wait, and then load their pages again. */
 async function restart(): Promise<void> {
   restarts.isWanted = true
@@ -91,7 +103,7 @@ async function restart(): Promise<void> {
     }
   }
   restarts.isRunning = false
-  vite.environments.client.hot.send({ type: 'full-reload' })
+  reloadPages()
 }
 
 /** Until a file is saved, every page says what's wrong. */
@@ -105,11 +117,15 @@ async function showFailure(error: unknown): Promise<void> {
   await front.attach(failed, front.where())
 }
 
+/** For a request that's on its way. */
+const GRACE_MS = 200
+
 /** Listens on the site's port as long as this process lives, and hands each connection to the server of the moment. */
 function openFront() {
   const upgrades = new EventEmitter()
   const waiting: Socket[] = []
   const open = new Set<Socket>()
+  const busy = new Set<Socket>()
   const where = { host: '127.0.0.1', port: 0 }
   let current: Server | undefined
   const net = createNetServer((socket) => {
@@ -122,12 +138,24 @@ function openFront() {
     /** For Vite, which takes it for a server. */
     upgrades,
     where: () => where,
-    /** Lets new connections wait. */
+    /** Lets new connections wait. What the server of the moment was asked, it answers. */
     hold() {
       current = undefined
-      for (const socket of open) socket.destroy()
+      const old = [...open].filter((socket) => !waiting.includes(socket))
+      setTimeout(() => {
+        for (const socket of old) if (open.has(socket) && !busy.has(socket)) socket.destroy()
+      }, GRACE_MS)
     },
     async attach(server: Server, wanted: { host: string; port: number }): Promise<AddressInfo> {
+      server.prependListener('request', (_, response) => {
+        const { socket } = response
+        if (!socket) return
+        busy.add(socket)
+        response.once('close', () => {
+          busy.delete(socket)
+          if (current !== server) socket.end()
+        })
+      })
       server.on('upgrade', (request, socket: Socket, head) => {
         // It outlives this server.
         open.delete(socket)
@@ -174,7 +202,7 @@ function followFiles(): Plugin {
       const isInBrowsers = environments.client.moduleGraph.getModulesByFile(file)?.size
       if (isContent) changeContent()
       if (isOfServer) void restart()
-      else if (isContent || isOnPages || !isInBrowsers) environments.client.hot.send({ type: 'full-reload' })
+      else if (isContent || isOnPages || !isInBrowsers) reloadPages()
       return []
     },
   }

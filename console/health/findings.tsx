@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { DoctorAnswer, ShownAlarm } from '#contracts/console-health.ts'
 import { wordsOf } from '#contracts/incidents.ts'
 import { capitalized } from '#contracts/wording.ts'
-import { ActionButton } from '../frame/action-button.tsx'
+import { ActionButton, CopyButton } from '../frame/action-button.tsx'
 import { Empty } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
@@ -32,6 +32,22 @@ export function SendTest() {
         </ul>
       )}
     </>
+  )
+}
+
+/** What an owner can only hand on. */
+export function ForOperator({ lines }: { lines: readonly string[] }) {
+  const shown = useRef<HTMLUListElement>(null)
+  return (
+    <details className="mt-1 max-w-[72ch]">
+      <summary className="w-fit py-1 underline underline-offset-4">What to send them</summary>
+      <ul ref={shown} className="my-2.5 space-y-1 border-l border-line pl-4 wrap-anywhere">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <CopyButton text={lines.join('\n')} shown={shown} what="The list" />
+    </details>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ShownFinding } from '#contracts/console-health.ts'
 import { CRM_IDS, DESTINATION_NAMES } from '#contracts/lead-kind.ts'
 import { topicsOf } from './health-topics.ts'
 
-const ASK = 'Ask whoever runs the server.'
+const ASK = 'Only whoever runs the server can change it.'
 
 const finding = (name: string, state: ShownFinding['state'], says: string): ShownFinding => ({
   name,
@@ -40,6 +40,11 @@ it('sorts the doctor’s findings by what an owner asks about, and loses none', 
     ['calendar', ['Scheduler token: odd.', 'Scheduler webhook: odd.']],
     ['store', [ASK]],
     ['settings', [ASK, 'A new check: is odd.']],
+  ])
+  expect(topics.flatMap(({ id, forOperator }) => forOperator.map((line) => [id, line]))).toEqual([
+    ['store', 'Place: SQLite at /var/lib/gimbal. Do something.'],
+    ['settings', 'MAIL_FROM: isn’t set. Do something.'],
+    ['settings', '.env: can be read. Do something.'],
   ])
 })
 

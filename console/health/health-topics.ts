@@ -14,6 +14,8 @@ export interface Topic {
   isOff: boolean
   /** What isn't right. */
   reasons: string[]
+  /** What names a setting, a file or a command: to be sent to whoever runs the server. */
+  forOperator: string[]
 }
 
 interface Known {
@@ -160,7 +162,7 @@ export function topicsOf(groups: readonly ShownFindings[]): Topic[] {
     const state = stateOf(findings)
     const [wrong, off] = [findings.filter(isWrong), findings.filter(isOff)]
     const whole = off.length > 0 && off.length === wrong.length ? says.off : undefined
-    const reasons = isPlain || whole !== undefined ? [] : reasonsOf(wrong)
+    const isSaid = isPlain || whole !== undefined
     const isEarly = isLaunch && (state === 'bad' || state === 'watch')
     return [
       {
@@ -168,7 +170,8 @@ export function topicsOf(groups: readonly ShownFindings[]): Topic[] {
         state: isEarly ? 'launch' : state,
         sentence: whole ?? says[state] ?? says.watch,
         isOff: off.length > 0,
-        reasons,
+        reasons: isSaid ? [] : reasonsOf(wrong),
+        forOperator: isSaid ? [] : wrong.filter(isTechnical).map(lineOf),
       },
     ]
   })
@@ -189,16 +192,23 @@ function stateOf(findings: readonly ShownFinding[]): Exclude<TopicState, 'launch
 const TECHNICAL =
   /\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b|\b(HOST|PORT|SANDBOX)\b|\bnpm run\b|\bdocker exec\b|\bchmod\b|\.env\b|\/(etc|home|root|srv|tmp|var)\/|\b(build|content|public|site)\/|\b[\w-]+\.([cm]?tsx?|ya?ml|md|sqlite)\b/
 
-const ASK = 'Ask whoever runs the server.'
+const isTechnical = ({ name, says }: ShownFinding) => TECHNICAL.test(`${name} ${says}`)
 
-/** What isn't right, once each. What names a setting, a file or a command, the doctor says in the terminal. */
+const lineOf = ({ name, says, cure }: ShownFinding) =>
+  `${capitalized(name)}: ${says}.${cure === undefined ? '' : ` ${capitalized(cure)}.`}`
+
+const ASK = 'Only whoever runs the server can change it.'
+
+/** What isn't right, once each. What names a setting, a file or a command is for whoever runs the server. */
 const reasonsOf = (wrong: readonly ShownFinding[]): string[] => [
   ...new Set(
     wrong
       // What waits in the outbox, the page says itself.
       .filter(({ name }) => name !== 'outbox')
-      .map(({ name, says }) =>
-        TECHNICAL.test(`${name} ${says}`) ? ASK : `${capitalized(name)}: ${says.replace(/^(?:live; |off: )/, '')}.`,
+      .map((finding) =>
+        isTechnical(finding)
+          ? ASK
+          : lineOf({ ...finding, says: finding.says.replace(/^(?:live; |off: )/, ''), cure: undefined }),
       ),
   ),
 ]

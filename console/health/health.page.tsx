@@ -8,7 +8,7 @@ import { Answer, Page, Section, takeFocus } from '../frame/page.tsx'
 import { Ago, Time } from '../frame/time.tsx'
 import { useAnswer, useCheck, usePulse } from '../frame/use-answer.ts'
 import { Troubles } from '../leads/destinations.tsx'
-import { Alarms, BackUp, SendTest } from './findings.tsx'
+import { Alarms, BackUp, ForOperator, SendTest } from './findings.tsx'
 import { type Topic, type TopicState, topicsOf } from './health-topics.ts'
 
 export default function HealthPage() {
@@ -147,7 +147,7 @@ interface TopicRowProps {
 }
 
 function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
-  const { id, state, sentence, isOff, reasons } = topic
+  const { id, state, sentence, isOff, reasons, forOperator } = topic
   const mend = useMend(topic, onMended)
   const isCalm = state === 'good' || state === 'practice'
   const more = [
@@ -160,6 +160,7 @@ function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
         {reason}
       </p>
     )),
+    ...(forOperator.length > 0 ? [<ForOperator key="operator" lines={forOperator} />] : []),
   ]
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-3.5 md:grid-cols-[minmax(0,1fr)_auto]">

@@ -58,6 +58,15 @@ it('ends with a session that was not used for long: to be told something is no u
   expect(await next()).toBe(undefined)
 })
 
+it('lets nobody open streams without end, and takes another once one is closed', async ({ staff }) => {
+  const open = () => staff.get('/api/console/events')
+  const [first] = (await Promise.all(Array.from({ length: 50 }, open))).map(readEvents)
+  const refused = await open()
+  expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('too many tabs')])
+  await first?.close()
+  await expect.poll(async () => (await open()).status).toBe(200)
+})
+
 const ARTICLE = 'content/articles/a.md'
 
 it('tells who else has a piece open, on whichever server, until they close it or their server is cut off', async ({

@@ -6,6 +6,7 @@ import type { EditorsEvent } from '#contracts/console-content.ts'
 import type { PulseEvent } from '#contracts/console-deliveries.ts'
 import { pieceQuery } from '#contracts/content-requests.ts'
 import { IDLE_MS, LONGEST_MS, type SignedIn } from '#server/flows/people/sessions.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { readQuery } from '#server/http/request-body.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { readLastReceived } from '#server/store/calls/calls.ts'
@@ -22,12 +23,16 @@ const POLL_MS = 3000
 /** For how long a page counts as open whose server was cut off. */
 const GONE_MS = 15_000
 
+/** More than anybody has tabs. Each stream reads from the store every three seconds. */
+const STREAMS_A_PERSON = 50
+
 /** The event streams that pages follow: what is, then what it is after each change, while the session lasts. */
 export function eventEndpoints(deps: ConsoleDeps) {
   const { db, clock } = deps
+  const follow = openFollow(deps)
   return handlersOf({
     'GET /api/console/events': (c, me) =>
-      follow(c, deps, async () =>
+      follow(c, me.personId, async () =>
         (await isSignedIn(db, clock(), me)) ? JSON.stringify(await readPulse(db)) : undefined,
       ),
     // Who else has a piece open. The stream itself says that its own page has.
@@ -41,38 +46,49 @@ export function eventEndpoints(deps: ConsoleDeps) {
         const editors = await readOtherEditors(db, { file, person_id }, seen_at - GONE_MS)
         return JSON.stringify(editors satisfies EditorsEvent)
       }
-      return follow(c, deps, look, async () => deleteEditor(db, id, (await storeNow(db)) - GONE_MS))
+      return follow(c, person_id, look, async () => deleteEditor(db, id, (await storeNow(db)) - GONE_MS))
     },
   })
 }
 
-/** Streams what `look` says until it's undefined, the page leaves, or the server stops. */
-async function follow(
-  c: Context,
-  { stopping, pollMs = POLL_MS }: Pick<ConsoleDeps, 'stopping' | 'pollMs'>,
-  look: () => Promise<string | undefined>,
-  leave: () => Promise<unknown> = async () => {},
-): Promise<Response> {
-  // Before the response's head: a page whose stream is open is told of every later change.
-  let data = await look().catch(() => '')
-  return streamSSE(c, async (stream) => {
-    const leaving = new AbortController()
-    stream.onAbort(() => leaving.abort())
-    const signal = AbortSignal.any([stopping, leaving.signal])
-    let sent = ''
-    try {
-      while (!signal.aborted && data !== undefined) {
-        // `retry`: browsers reconnect after five seconds, to whichever server responds.
-        if (data !== sent) await stream.writeSSE({ data, retry: 5000 })
-        sent = data
-        await sleep(pollMs, undefined, { signal }).catch(() => {})
-        // If the store is down, pages keep what they have.
-        if (!signal.aborted) data = await look().catch(() => sent)
+function openFollow({ stopping, pollMs = POLL_MS }: Pick<ConsoleDeps, 'stopping' | 'pollMs'>) {
+  const open = new Map<string, number>()
+  const count = (personId: string, more: number) => open.set(personId, (open.get(personId) ?? 0) + more)
+  /**
+   * Streams what `look` says until it's undefined, the page leaves, or the server stops.
+   * @throws {HttpError} 429 if this person has too many open
+   */
+  return async function follow(
+    c: Context,
+    personId: string,
+    look: () => Promise<string | undefined>,
+    leave: () => Promise<unknown> = async () => {},
+  ): Promise<Response> {
+    if ((open.get(personId) ?? 0) >= STREAMS_A_PERSON)
+      throw new HttpError(429, 'The console is open in too many tabs. Please close some.')
+    count(personId, 1)
+    // Before the response's head: a page whose stream is open is told of every later change.
+    let data = await look().catch(() => '')
+    return streamSSE(c, async (stream) => {
+      const leaving = new AbortController()
+      stream.onAbort(() => leaving.abort())
+      const signal = AbortSignal.any([stopping, leaving.signal])
+      let sent = ''
+      try {
+        while (!signal.aborted && data !== undefined) {
+          // `retry`: browsers reconnect after five seconds, to whichever server responds.
+          if (data !== sent) await stream.writeSSE({ data, retry: 5000 })
+          sent = data
+          await sleep(pollMs, undefined, { signal }).catch(() => {})
+          // If the store is down, pages keep what they have.
+          if (!signal.aborted) data = await look().catch(() => sent)
+        }
+      } finally {
+        count(personId, -1)
+        await leave().catch(() => {})
       }
-    } finally {
-      await leave().catch(() => {})
-    }
-  })
+    })
+  }
 }
 
 async function readPulse(db: Database): Promise<PulseEvent> {

@@ -11,7 +11,7 @@ export function errorPage(error: unknown, root: string): string {
   const at = location && `${relative(root, location.file)}:${location.line}:${location.column}`
   const title = escapeHtml(message)
   return `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>${title}</title><script type="module" src="/@vite/client"></script></head>
+<html lang="en"><head><meta charset="utf-8"><title>${title}</title><script type="module" src="/site/browser/dev-client.ts"></script></head>
 <body><main><h1>${title}</h1>
 ${at === undefined ? '' : `<p><strong>${escapeHtml(at)}</strong></p>`}
 <pre>${escapeHtml(frame ?? (location ? linesAround(location) : ''))}</pre>

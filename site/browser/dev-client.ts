@@ -2,3 +2,4 @@
 import '@vitejs/plugin-react/preamble'
 
 import.meta.hot?.accept()
+import.meta.hot?.send('page:listens', { askedAt: performance.timeOrigin })

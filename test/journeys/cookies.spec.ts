@@ -32,6 +32,21 @@ test('Accept All stores all three and hides the banner for good; it can be broug
   await expect(banner(page)).toBeVisible()
 })
 
+test('the banner goes without every element of the page being styled again', async ({ page, browser }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await banner(page).getByRole('button', { name: 'Necessary Only' }).click()
+  await expect(banner(page)).toBeHidden()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[]
+  }
+  const styled = traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : []))
+  expect(styled.length).toBeGreaterThan(0)
+  expect(Math.max(...styled)).toBeLessThan(200)
+})
+
 test('Customize shows that the assistant loads and statistics don’t, and stores another choice', async ({ page }) => {
   await page.goto('/contact')
   await banner(page).getByRole('button', { name: 'Customize' }).press('Enter')

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { copySite, linkModules } from '../copy-site.ts'
 import { openFolder, spawnServer } from '../spawn-server.ts'
@@ -102,4 +103,14 @@ test('a mistake shows on the page with its file and line, and goes once it is me
     site.save(file, wrong, right)
     await expect(page.getByRole('heading', { name: 'About Us' })).toBeVisible(SOON)
   }
+})
+
+test('a page that is asked for while the server starts anew, and anew, comes', async () => {
+  const asked: Promise<number>[] = []
+  for (let turn = 0; turn < 20; turn += 1) {
+    if (turn % 4 === 0) site.save(SERVER_FILE, 'const routes = new', 'const routes = new')
+    asked.push(fetch(`${site.address}/about`, { headers: { connection: 'close' } }).then(({ status }) => status))
+    await setTimeout(100)
+  }
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
 })

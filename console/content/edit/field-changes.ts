@@ -27,7 +27,9 @@ export function fieldChanges(
     const paths = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])
     return [...paths].flatMap((path) => {
       const [was, is] = [old?.get(path) ?? '', now?.get(path) ?? '']
-      return was === is ? [] : [{ path, label: labelOf(fields, path), before: was, after: is }]
+      const { choiceLabels } = fields.find(({ name }) => name === path) ?? {}
+      const inWords = (value: string) => choiceLabels?.[value] ?? value
+      return was === is ? [] : [{ path, label: labelOf(fields, path), before: inWords(was), after: inWords(is) }]
     })
   } catch {
     return undefined

@@ -1,6 +1,7 @@
 import { type AriaAttributes, type ReactNode, useState } from 'react'
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import { calendarDay } from '#contracts/dates.ts'
+import type { ShownField } from '#contracts/form-fields.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { PlatePicture } from '#site/plates/plate-picture.tsx'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
@@ -14,7 +15,7 @@ import { fieldLook, TextsField, TypedInput } from './texts-field.tsx'
 /** One question of the form, made from the schema that the build checks the file with. */
 export function Field(props: FieldProps) {
   const { field, value, onChange, path, problems, file } = props
-  const { kind, label, help, required, choices = [] } = field
+  const { kind, label, help, required, choices = [], choiceLabels = {} } = field
   const own = problems.filter((problem) => problem.field === path)
   const id = `field-${path}`
   const described = { 'aria-describedby': `${id}-help`, 'aria-invalid': own.length > 0 }
@@ -48,7 +49,7 @@ export function Field(props: FieldProps) {
     case 'number':
       return labeled(<DayOrNumber {...control} isDay={kind === 'day'} onNumber={onChange} />)
     case 'choice':
-      return labeled(<Select {...control} choices={choices} />)
+      return labeled(<Select {...control} choices={choices} choiceLabels={choiceLabels} />)
     case 'yes or no':
       return (
         <div>
@@ -126,7 +127,9 @@ const DayOrNumber = ({ isDay, value, onChange, onNumber, ...attributes }: DayOrN
   />
 )
 
-const Select = ({ choices, value, onChange, ...attributes }: ControlProps & { choices: readonly string[] }) => (
+interface SelectProps extends ControlProps, Required<Pick<ShownField, 'choices' | 'choiceLabels'>> {}
+
+const Select = ({ choices, choiceLabels, value, onChange, ...attributes }: SelectProps) => (
   <select
     value={value}
     onChange={(event) => onChange(event.target.value)}
@@ -135,7 +138,9 @@ const Select = ({ choices, value, onChange, ...attributes }: ControlProps & { ch
   >
     {!choices.includes(value) && <option value={value}>{value || 'Choose…'}</option>}
     {choices.map((choice) => (
-      <option key={choice}>{choice}</option>
+      <option key={choice} value={choice}>
+        {choiceLabels[choice] ?? choice}
+      </option>
     ))}
   </select>
 )
