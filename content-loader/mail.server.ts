@@ -37,7 +37,7 @@ export const mailWords = fields({
   closing: filled.meta({ help: 'Ends every email, above the person whom “Brand and navigation” names, or the firm.' }),
   surveyBooked: callLetter('A call was booked', `After the survey. ${DAY}`),
   surveyUnread: callLetter('A call was booked, and the time isn’t known', 'The calendar didn’t tell us when it is.'),
-  surveyMoved: callLetter('A call was moved', `In the calendar. ${DAY}`),
+  surveyMoved: callLetter('A call was moved', `In the calendar, or in the console. ${DAY}`),
   surveyCancelled: callLetter('A call was canceled', 'In the calendar, or in the console.'),
   surveyAsked: callLetter('Times were asked for', 'After the survey.'),
   surveyOpen: callLetter('No call, and no times', 'After the survey.'),
@@ -47,14 +47,14 @@ export const mailWords = fields({
     label: 'Notes on the answers',
     help: 'Above what the survey’s rules make of the answers.',
   }),
-  guide: linkLetter('The guide', 'To who asked for it.'),
+  guide: linkLetter('The guide', 'To whoever asked for it.'),
   purchase: linkLetter('Downloads that were bought', 'After the purchase, and when the links are sent again.'),
   welcomeNewsletter: fields(letter).meta({
     label: 'Welcome to the newsletter',
     help: 'Where sign-ups need no confirmation. A link to leave the list follows.',
   }),
   confirmNewsletter: linkLetter('Confirming a newsletter sign-up', 'Where sign-ups have to be confirmed.'),
-  yourData: linkLetter('What’s stored about someone', 'To who asks for it.'),
+  yourData: linkLetter('What’s stored about someone', 'To whoever asks for it.'),
 })
 
 /** The words of mails to visitors. They're signed by the person whom content/site.yaml names, or else by the firm. */

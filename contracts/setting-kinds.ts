@@ -32,7 +32,7 @@ export type Settings = Readonly<Record<string, Setting<unknown>>>
 
 /** What settings are for, in the order in which an owner meets them. */
 export const SETTING_GROUPS = {
-  site: 'The site. Production starts only with these, behind a proxy that handles https',
+  site: 'The site. With a public PUBLIC_ORIGIN it starts only with both paths, and needs a proxy that handles https',
   server: 'Where the server listens, and keeps its data',
   leads: 'Leads: where each kind goes',
   mail: 'Email',

@@ -1,5 +1,5 @@
 // npx node ops/bench/console.ts [LEADS]: how long the console keeps an owner waiting in Chromium, slowed down four times,
-// with 100,000 leads unless told. Each page is opened, and each press made, five times. Needs a build. Writes
+// with 100,000 leads unless told. Each page is opened, and each press made, three times. Needs a build. Writes
 // docs/measurements.md; fails over the bar.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

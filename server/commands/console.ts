@@ -16,8 +16,9 @@ passkeys that the person had, and signs them out everywhere. Until it's used,
 nothing changes. You can run this while servers run; the console lists and
 removes people.
 
-  --role   owner (all) or staff (read, resend, note). Left out: someone who may enter already
-           keeps their role, the first one becomes owner, others staff
+  --role   owner (all) or staff (no publishing, exports, erasing or settings).
+           Left out: someone who may enter already keeps their role, the first
+           one becomes owner, others staff
   --name   as the console shows them
 
 With address, the site is at https://NAME from then on, as if an owner had said so

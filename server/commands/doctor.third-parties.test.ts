@@ -58,7 +58,7 @@ it.for<[string[], Record<string, Behaviour>]>([
     },
   ],
   [
-    ['payments key: is a test key: no money moves', "payments webhook: doesn't get charge.refunded"],
+    ['payments key: is a test key: no money moves', "payments webhook: doesn't get charge.refunded, refund.failed"],
     {
       [PRICE]: answerJson({ ...price, livemode: false }),
       [ENDPOINTS]: listOf({ ...endpoint, enabled_events: HEARD }, { ...endpoint, status: 'disabled' }),

@@ -33,7 +33,7 @@ export function callEndpoints(deps: ConsoleDeps) {
       if (outcome === 'not asked')
         throw new HttpError(
           409,
-          'A call can be set only for who sent the survey, or a business card with a phone number.',
+          'A call can be set only for someone who sent the survey, or a business card with a phone number.',
         )
       if (outcome === 'unknown') throw new HttpError(404, GONE)
     },

@@ -11,6 +11,7 @@ export const PAYMENT_EVENTS = [
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'charge.refunded',
+  'refund.failed',
 ] as const
 
 const PRICE = 'payments price'

@@ -25,7 +25,7 @@ const POLL_MS = 30_000
 export interface WatchDeps extends StoreDeps {
   log: Logger
   destinations: readonly Destination[]
-  /** Undefined if there's no alert webhook; then it's only logged. */
+  /** Undefined without mail and an alert webhook; then it's only logged. */
   alerts: Alerts | undefined
   /** Other incidents; undefined if none are collected. */
   incidents?: Pick<Incidents, 'store'>

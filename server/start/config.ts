@@ -40,7 +40,7 @@ const SITE = {
   publicOrigin: setting('PUBLIC_ORIGIN', origin, { example: 'https://www.example.com' }),
   consoleOrigin: setting('CONSOLE_ORIGIN', origin, { example: 'https://console.example.com' }),
   trustedProxies: setting('TRUSTED_PROXIES', addressRanges, { example: '127.0.0.1' }),
-  // Everybody knows the defaults, so production doesn't take them.
+  // Everybody knows the defaults, so production doesn't take them at a public address.
   vaultPath: setting('VAULT_PATH', pathSegment, { fallback: 'vault-7f3k9q', example: '' }),
   leadMagnetPath: setting('LEAD_MAGNET_PATH', pathSegment, { fallback: 'lp_lm_01_anonymizer', example: '' }),
 }

@@ -23,7 +23,7 @@ const scheduler: Form = {
     'A new token can do nothing until you pick its scopes: users:read, scheduled_events:read, event_types:read, availability:read, webhooks:read and webhooks:write.',
     'The link is the one that you’d send a client: Share, on the event type.',
   ],
-  tries: 'This asks Calendly whether it takes the token, and opens the link. It changes nothing.',
+  tries: 'This asks Calendly whether it takes the token and when you’re free, and opens the link. It changes nothing.',
   settings: ['CALENDLY_EVENT_URL', 'CALENDLY_TOKEN', 'CALENDLY_WEBHOOK_SIGNING_KEY', 'CALENDLY_API_URL'],
   fields: [
     {

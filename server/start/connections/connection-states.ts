@@ -51,7 +51,7 @@ export async function readConnectionStates({ db, env, effective, stored }: State
 }
 
 const LOCKED =
-  'What’s stored here can’t be read: its key isn’t on this server. Have whoever runs the server bring the key back, or type it anew.'
+  'What’s stored here can’t be read: its key isn’t on this server. Have whoever runs the server bring the key back, or type it again.'
 
 const ofPayments = (config: Config) => (hasTestKey(config) ? 'It’s a test key: no money moves.' : null)
 

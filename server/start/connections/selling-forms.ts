@@ -5,9 +5,9 @@ export const paymentsForm: Form = {
   group: 'Selling',
   find: [
     'In Stripe, open Developers, then API keys. A secret key is shown once.',
-    'A restricted key needs: Checkout Sessions write, Prices read, Charges and Refunds read, Webhook Endpoints write.',
+    'A restricted key needs: Checkout Sessions write, Prices read, Charges and Refunds write, Webhook Endpoints write.',
     'The price’s id is under Product catalog. Key and price belong to one account and one mode.',
-    'Leave the webhook’s secret blank: saving has Stripe tell this site of payments, and removes what it told before.',
+    'Leave the webhook’s secret blank: saving makes the webhook at Stripe, and removes the one that an earlier save made.',
   ],
   tries: 'This asks Stripe for the price and the account. No money moves.',
   settings: ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'],
