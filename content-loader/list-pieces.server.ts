@@ -63,10 +63,10 @@ export const withheldAddresses = (files: ContentFiles, site: Site): string[] => 
 
 function describePiece(file: string, row: ContentRow, files: ContentFiles): ContentPiece {
   const written = readWritten(files, file)
-  const listed = { kind: row.kind, file, hasPreview: false }
+  const listed = { kind: row.kind, file }
   try {
     const { title, path, day = null, isDraft = false, isSample = false } = row.parse(written, files)
-    return { ...listed, title, path, day, isDraft, isSample, skipped: null, hasPreview: isPage(path) }
+    return { ...listed, title, path, day, isDraft, isSample, skipped: null }
   } catch (error) {
     // The list names the file itself.
     const skipped = wordInFile(written, problemsOf(error, file))
@@ -119,4 +119,4 @@ function problemsWith(file: ContentFile, row: ContentRow, schema: z.ZodType, fil
   }
 }
 
-const isPage = (path: string | null): boolean => path !== null && /^\/(?!downloads\/)/.test(path)
+const isPage = (path: string): boolean => /^\/(?!downloads\/)/.test(path)

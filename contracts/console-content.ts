@@ -56,8 +56,6 @@ export interface ContentPiece {
   isSample: boolean
   /** Why the build skipped it, and how to fix that. */
   skipped: string | null
-  /** True if it has a page, which can be previewed. */
-  hasPreview: boolean
 }
 
 /** The build's summary of content/. */

@@ -44,7 +44,6 @@ export interface DestinationState {
   failed: number
   /** Delivered in the last seven days. */
   sentLately: number
-  oldestAt: number | null
   lastDeliveredAt: number | null
   /** The latest attempt among undelivered ones, and why it failed. */
   lastFailureAt: number | null
@@ -62,7 +61,6 @@ export interface ShownDelivery {
   to: Destination
   attempts: number
   queuedAt: number
-  lastAttemptAt: number | null
   /** Null if it was rejected for good, or is done. */
   nextAttemptAt: number | null
   deliveredAt: number | null

@@ -17,8 +17,14 @@ const file = z
 const id = text(60)
 const version = z.int().check(z.nonnegative())
 
-/** Query of `GET …/piece`, `…/linking` and `…/editors` */
-export const pieceQuery = z.object({ file })
+/**
+ * A piece by its file: the query of `GET …/piece`, `…/linking`, `…/editors` and `…/draft-talk`, and the body of
+ * `POST …/make-draft-link`, and of `…/second-version`, which makes the draft of a landing page's other version.
+ */
+export const pieceRequest = z.strictObject({ file })
+
+/** What has an id: the query of `GET …/revision`, and the body of `POST …/revoke-draft-link`. */
+export const idRequest = z.strictObject({ id })
 
 /**
  * `POST /api/console/content/draft`, as one types. Drafts may be incomplete.
@@ -49,9 +55,6 @@ export const newPieceRequest = z.strictObject({
   like: z.optional(file),
 })
 
-/** `POST /api/console/content/second-version` of a landing page: makes its draft. */
-export const secondVersionRequest = z.strictObject({ file })
-
 /**
  * `POST /api/console/content/publish`: makes the draft the latest revision. 409 with `DraftConflict` or
  * `RevisionConflict`; 422 with `PublishProblems`. To publish over what somebody published meanwhile, save the draft with
@@ -78,12 +81,6 @@ export const scheduleEndRequest = z.strictObject({ file, local, instead: z.nulla
 /** `POST …/publish-plan`, `…/cancel-plan`, `…/cancel-end`. @property madeAt of the plan that the page knew of */
 export const planRequest = z.strictObject({ file, madeAt: z.int() })
 
-/** `POST …/make-draft-link` */
-export const makeDraftLinkRequest = z.strictObject({ file })
-
-/** `POST …/revoke-draft-link` */
-export const revokeDraftLinkRequest = z.strictObject({ id })
-
 /** `POST …/settle-comment`: a guest's comment is done, or it isn't after all. */
 export const settleCommentRequest = z.strictObject({ id, isDone: z.boolean() })
 
@@ -107,9 +104,6 @@ export const draftCommentRequest = z.strictObject({
   after: z._default(text(LONGEST_NEIGHBOR), ''),
 })
 export type DraftCommentRequest = z.infer<typeof draftCommentRequest>
-
-/** Query of `GET …/revision` */
-export const revisionQuery = z.object({ id })
 
 /**
  * `POST /api/console/content/hide`, `…/show`: `draft: true` in the file's front matter, changing that line alone.

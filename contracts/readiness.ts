@@ -136,15 +136,12 @@ function rulesThatFit({ questions }: Pick<SurveyDefinition, 'questions'>, answer
   return chosen.toSorted((one, other) => questions.indexOf(one.question) - questions.indexOf(other.question))
 }
 
-function passes({ is, mentions, unless, underWords, blank }: AnswerTest, answer: string): boolean {
-  return (
-    (blank === true) === (answer === '') &&
-    (is === undefined || is.includes(answer)) &&
-    (underWords === undefined || answer.split(/\s+/).length < underWords) &&
-    (mentions === undefined || hasWord(answer, mentions)) &&
-    (unless === undefined || !hasWord(answer, unless))
-  )
-}
+const passes = ({ is, mentions, unless, underWords, blank }: AnswerTest, answer: string): boolean =>
+  (blank === true) === (answer === '') &&
+  (is === undefined || is.includes(answer)) &&
+  (underWords === undefined || answer.split(/\s+/).length < underWords) &&
+  (mentions === undefined || hasWord(answer, mentions)) &&
+  (unless === undefined || !hasWord(answer, unless))
 
 /** The words a rule matches. */
 export const mentionedWords = (mentions: string): string[] => mentions.split(',').map((word) => word.trim())

@@ -95,7 +95,6 @@ function pieceOf(file: string, text: string): ContentPiece {
     isDraft: field('draft') === 'true',
     isSample: false,
     skipped: field('skipped') ?? null,
-    hasPreview: false,
   }
 }
 

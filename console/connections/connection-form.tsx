@@ -8,9 +8,10 @@ import type {
 } from '#contracts/console-connections.ts'
 import { TextField } from '#site/ui/field.tsx'
 import { SmallButton } from '../frame/buttons-and-links.tsx'
+import { TallSelect } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError } from '../frame/page.tsx'
-import { useAction } from '../frame/use-action.ts'
+import { useAction, withFields } from '../frame/use-action.ts'
 import { useSavedForm } from '../leads/note-drafts.ts'
 import { summaryOf, TryResults } from './try-results.tsx'
 
@@ -90,10 +91,7 @@ export function ConnectionForm(props: FormProps) {
         forgetTry()
         draft.onInput(event)
       }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void tryIt()
-      }}
+      onSubmit={withFields(tryIt)}
       className="mt-4 max-w-[60rem]"
     >
       <ul className="mb-4 grid max-w-[72ch] gap-1 text-quiet">
@@ -176,20 +174,12 @@ function FieldOf({ field, isKept, error, onReplace }: FieldOfProps) {
   const { name, label, help, isOptional, choices, value, secret } = field
   if (choices)
     return (
-      <label className="block text-small font-medium">
-        <span className="mb-2 block">{label}</span>
-        <select
-          name={name}
-          defaultValue={value || choices[0]?.value}
-          className="h-13 w-full rounded-sm border border-edge bg-raised px-3 text-body font-normal hover:border-ink"
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <TallSelect
+        says={label}
+        name={name}
+        defaultValue={value || choices[0]?.value}
+        options={choices.map(({ value, label }) => [value, label])}
+      />
     )
   if (secret && isKept)
     return (
@@ -219,7 +209,7 @@ function FieldOf({ field, isKept, error, onReplace }: FieldOfProps) {
       autoCapitalize="off"
       {...NOT_FOR_MANAGERS}
       // Not a password field: a browser would fill in what its owner signs in with here.
-      {...(secret !== undefined && { className: 'masked-field', 'data-secret': true })}
+      {...(secret !== undefined && { className: '[&_input]:[-webkit-text-security:disc]', 'data-secret': true })}
     />
   )
 }

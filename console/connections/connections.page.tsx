@@ -139,41 +139,39 @@ const Hear = ({ connection: { id, version, hears }, onDone }: { connection: Form
 )
 
 /** What can be done besides saving. */
-function Others({
+const Others = ({
   connection: { id, title, version, saved, previous },
   onDone,
 }: {
   connection: Form
   onDone: () => void
-}) {
-  return (
-    <>
-      {previous && (
-        <ActionButton
-          question={`${title} goes back to what ${previous.by} saved. What’s there now can be put back the same way, for 7 days.`}
-          confirm="Put it back"
-          path="/api/console/connections/put-back"
-          body={{ id, version }}
-          done={`${title}: what stood there before is in use again.`}
-          onDone={onDone}
-        >
-          Put back the one before
-        </ActionButton>
-      )}
-      {saved && (
-        <ActionButton
-          question={`${title} is no longer connected. It can be put back for 7 days.`}
-          confirm="Remove it"
-          isDanger
-          label={`Remove ${title}`}
-          path="/api/console/connections/remove"
-          body={{ id, version }}
-          done={`${title} removed.`}
-          onDone={onDone}
-        >
-          Remove
-        </ActionButton>
-      )}
-    </>
-  )
-}
+}) => (
+  <>
+    {previous && (
+      <ActionButton
+        question={`${title} goes back to what ${previous.by} saved. What’s there now can be put back the same way, for 7 days.`}
+        confirm="Put it back"
+        path="/api/console/connections/put-back"
+        body={{ id, version }}
+        done={`${title}: what stood there before is in use again.`}
+        onDone={onDone}
+      >
+        Put back the one before
+      </ActionButton>
+    )}
+    {saved && (
+      <ActionButton
+        question={`${title} is no longer connected. It can be put back for 7 days.`}
+        confirm="Remove it"
+        isDanger
+        label={`Remove ${title}`}
+        path="/api/console/connections/remove"
+        body={{ id, version }}
+        done={`${title} removed.`}
+        onDone={onDone}
+      >
+        Remove
+      </ActionButton>
+    )}
+  </>
+)

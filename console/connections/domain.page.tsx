@@ -4,11 +4,12 @@ import { TextField } from '#site/ui/field.tsx'
 import { ActionButton, ShownOnce } from '../frame/action-button.tsx'
 import { SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
+import { textIn } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError, Answer, Page, Section, takeFocus } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
-import { useAction } from '../frame/use-action.ts'
+import { useAction, withFields } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
 import { useSavedForm } from '../leads/note-drafts.ts'
 import { TryResults } from './try-results.tsx'
@@ -132,11 +133,7 @@ function Change({ domain, onUsed }: { domain: DomainAnswer; onUsed: (answer: Use
           {...form}
           className="flex max-w-[40rem] flex-wrap items-end gap-3"
           aria-label="Name of the site"
-          onSubmit={(event) => {
-            event.preventDefault()
-            const typed = new FormData(event.currentTarget).get('name')
-            if (typeof typed === 'string') void look(typed)
-          }}
+          onSubmit={withFields((fields) => look(textIn(fields, 'name')))}
         >
           <div className="min-w-0 grow">
             <TextField name="name" label="Name" maxLength={300} autoCapitalize="off" spellCheck={false} required />

@@ -9,18 +9,18 @@ import {
   type RedirectsAnswer,
   type SiteVersion,
 } from '#contracts/console-content.ts'
+import { formatDay, formatTime } from '#contracts/dates.ts'
 import { landingPageAt, nameOfLanding } from '#contracts/landing-pages.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { QuietButton, SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
-import { Labeled, smallField } from '../frame/filter.tsx'
+import { Labeled, LabeledInput, Select } from '../frame/filter.tsx'
 import { ActionError, Answer, Page, Section, takeFocus } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { useForm } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
 import { editHref, type Filter, FilterBar, NO_FILTER, PieceList, readFilter } from './piece-list.tsx'
-import { Scheduled } from './scheduled.tsx'
 
 export default function ContentPage() {
   const { search } = useConsoleData()
@@ -108,42 +108,34 @@ function NewPiece({ pieces }: { pieces: readonly ListedPiece[] }) {
     >
       <div className="flex flex-wrap items-end gap-3">
         <Labeled says="Kind">
-          <select
+          <Select
             name="kind"
             value={kind}
             onChange={({ target }) => setKind(target.value)}
+            options={Object.entries(NEW_KINDS)}
             className="min-h-9 rounded-sm border border-edge bg-raised px-2 py-1"
-          >
-            {Object.entries(NEW_KINDS).map(([kind, says]) => (
-              <option key={kind} value={kind}>
-                {says}
-              </option>
-            ))}
-          </select>
+          />
         </Labeled>
         {isLanding && (
           <Labeled says="Begins as a copy of" className="min-w-0">
-            <select name="like" className="min-h-9 max-w-full rounded-sm border border-edge bg-raised px-2 py-1">
-              {pieces
+            <Select
+              name="like"
+              options={pieces
                 .filter((piece) => piece.kind === 'landing-page' && piece.state !== 'deleted')
-                .map(({ file, title, path }) => (
-                  <option key={file} value={file}>
-                    {versionName(path) ?? title}
-                  </option>
-                ))}
-            </select>
+                .map(({ file, title, path }) => [file, versionName(path) ?? title])}
+              className="min-h-9 max-w-full rounded-sm border border-edge bg-raised px-2 py-1"
+            />
           </Labeled>
         )}
-        <Labeled says={isLanding ? 'Name' : 'Title'} className="min-w-0 flex-[1_1_16rem]">
-          <input
-            ref={takeFocus}
-            name="title"
-            required
-            maxLength={isLanding ? LONGEST_LANDING_NAME : LONGEST_TITLE}
-            autoComplete="off"
-            className={`${smallField} w-full`}
-          />
-        </Labeled>
+        <LabeledInput
+          ref={takeFocus}
+          says={isLanding ? 'Name' : 'Title'}
+          className="min-w-0 flex-[1_1_16rem]"
+          name="title"
+          required
+          maxLength={isLanding ? LONGEST_LANDING_NAME : LONGEST_TITLE}
+          autoComplete="off"
+        />
         <span className="flex items-center">
           <SmallButton type="submit" look="ink" aria-disabled={make.isBusy}>
             Start writing
@@ -217,4 +209,67 @@ function Redirects() {
       </Answer>
     </Section>
   )
+}
+
+/** What's done by the clock, in order: changes and ends at an hour, and files dated ahead. */
+function Scheduled({ pieces }: { pieces: readonly ListedPiece[] }) {
+  const { timeZone } = useConsoleData()
+  const due = pieces
+    .flatMap(({ file, title, state, day, plan, end }) => {
+      const row = (at: number, says: string, when = formatTime(at, 'full', timeZone)) => ({
+        file,
+        title,
+        at,
+        when,
+        says,
+      })
+      const byDay = !plan && state === 'scheduled' && day !== null ? day : undefined
+      return [
+        plan ? row(plan.at, wordsOf(plan, state)) : undefined,
+        byDay === undefined
+          ? undefined
+          : row(
+              Date.parse(byDay),
+              'The page appears, by the day in it',
+              `${formatDay(byDay, 'weekday and date')}, midnight UTC`,
+            ),
+        end ? row(end.at, end.failure === null ? 'The page is hidden' : 'Needs you: it wasn’t hidden') : undefined,
+      ].filter((each) => each !== undefined)
+    })
+    .toSorted((one, other) => one.at - other.at)
+  if (due.length === 0) return null
+  return (
+    <div className="mb-10">
+      <Section title="Scheduled">
+        <Table
+          caption="Scheduled"
+          rows={due}
+          keyOf={({ file, says }) => `${file} ${says}`}
+          columns={[
+            { head: 'When', cell: ({ when }) => when },
+            {
+              head: 'Title',
+              cell: ({ file, title }) => (
+                <a href={editHref(file)} className="inline-flex min-h-6 underline underline-offset-4 wrap-anywhere">
+                  {title || file}
+                </a>
+              ),
+            },
+            {
+              head: 'What happens',
+              cell: ({ says }) => (
+                <span className={says.startsWith('Needs') ? 'font-medium text-bad' : ''}>{says}</span>
+              ),
+            },
+          ]}
+        />
+      </Section>
+    </div>
+  )
+}
+
+function wordsOf({ failure, isOutdated }: NonNullable<ListedPiece['plan']>, state: ListedPiece['state']): string {
+  if (failure !== null) return 'Needs you: it didn’t go out'
+  if (isOutdated) return 'Needs you: the page changed since'
+  return state === 'draft' || state === 'deleted' ? 'The page appears' : 'The page changes'
 }

@@ -11,7 +11,7 @@ import { formatDay } from '#contracts/dates.ts'
 import { numbered } from '#contracts/wording.ts'
 import { SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
-import { Choice, Labeled, smallField } from '../frame/filter.tsx'
+import { Choice, LabeledInput } from '../frame/filter.tsx'
 import { Empty, Section } from '../frame/page.tsx'
 import { ask } from '../frame/request.ts'
 import { type Column, Table } from '../frame/table.tsx'
@@ -58,14 +58,12 @@ interface FilterBarProps {
 
 export const FilterBar = ({ pieces, filter, change }: FilterBarProps) => (
   <search className="mb-8 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_12rem_14rem] max-lg:*:first:col-span-2 print:hidden">
-    <Labeled says="Title or address">
-      <input
-        type="search"
-        value={filter.q}
-        onChange={({ target }) => change({ q: target.value })}
-        className={`${smallField} w-full`}
-      />
-    </Labeled>
+    <LabeledInput
+      says="Title or address"
+      type="search"
+      value={filter.q}
+      onChange={({ target }) => change({ q: target.value })}
+    />
     <Choice
       says="Kind"
       value={filter.kind}

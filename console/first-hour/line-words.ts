@@ -1,4 +1,5 @@
 import type { FirstHourAnswer, FirstHourLine, LineState } from '#contracts/first-hour.ts'
+import { useConsoleData } from '../frame/console-data.ts'
 
 /** By which a page that's opened from the list leads back to it. */
 const FROM_LIST = 'from=make-it-yours'
@@ -59,4 +60,10 @@ export const STATE_WORDS: Readonly<Record<LineState, string>> = {
 export function progressOf({ lines }: Pick<FirstHourAnswer, 'lines'>): string {
   const ours = lines.filter(({ state }) => state !== 'not-for-us')
   return `${ours.filter(({ state }) => state === 'done').length} of ${ours.length} done`
+}
+
+/** On a page that the list led to, further links lead back to the list, too. */
+export function useWayBack(): (href: string) => string {
+  const { search } = useConsoleData()
+  return isFromList(search) ? hrefFromList : (href) => href
 }

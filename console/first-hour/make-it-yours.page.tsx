@@ -141,29 +141,27 @@ const Live = ({ answer }: { answer: FirstHourAnswer }) => (
 )
 
 /** What visitors still miss, each with its place. */
-function Missing({ answer }: { answer: FirstHourAnswer }) {
-  return (
-    <Section title="You aren’t live yet" note="What visitors still wait for:">
-      <ul className="max-w-[66ch] list-disc space-y-1.5 pl-5">
-        {missingLines(answer).map(({ line, says }) => {
-          const { title, place } = LINE_WORDS[line]
-          return (
-            <li key={line}>
-              <TextLink href={hrefFromList(place.href)}>{title}</TextLink>
-              {`. ${firstSentence(says)}`}
-            </li>
-          )
-        })}
-        {answer.isTrial && (
-          <li>
-            <strong>The end of the sandbox</strong>. Stand-ins take the place of what isn’t connected. A domain of your
-            own ends that, or whoever runs the server does.
+const Missing = ({ answer }: { answer: FirstHourAnswer }) => (
+  <Section title="You aren’t live yet" note="What visitors still wait for:">
+    <ul className="max-w-[66ch] list-disc space-y-1.5 pl-5">
+      {missingLines(answer).map(({ line, says }) => {
+        const { title, place } = LINE_WORDS[line]
+        return (
+          <li key={line}>
+            <TextLink href={hrefFromList(place.href)}>{title}</TextLink>
+            {`. ${firstSentence(says)}`}
           </li>
-        )}
-      </ul>
-    </Section>
-  )
-}
+        )
+      })}
+      {answer.isTrial && (
+        <li>
+          <strong>The end of the sandbox</strong>. Stand-ins take the place of what isn’t connected. A domain of your
+          own ends that, or whoever runs the server does.
+        </li>
+      )}
+    </ul>
+  </Section>
+)
 
 const firstSentence = (says: string) => says.split(/(?<=\.) /)[0] ?? says
 

@@ -6,7 +6,7 @@ import { TextLink } from '../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
 import { Answer, Page, Section } from '../frame/page.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
-import { useWayBack } from './use-way-back.ts'
+import { useWayBack } from './line-words.ts'
 
 export default function PromisesPage() {
   const answered = useAnswer<PromisesAnswer>('/api/console/promises')

@@ -6,12 +6,11 @@ import { siteIsMade } from '../content/site-is-made.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { TextLink } from '../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
-import { announce } from '../frame/live-region.tsx'
 import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
 import { postConfirmed } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
-import { useWayBack } from './use-way-back.ts'
+import { useWayBack } from './line-words.ts'
 
 /** What's a sample is known once the site is made anew. */
 async function untilMade(changed: Promise<SamplesChanged>): Promise<SamplesChanged> {
@@ -83,10 +82,11 @@ function Samples({ samples, reload }: { samples: readonly ShownSample[]; reload:
             busy="Taking them out…"
             body={{ files: ticked.map(({ file }) => file) }}
             work={(sent) => untilMade(postConfirmed('/api/console/samples/take-out', sent))}
-            onDone={(answer) => {
+            done={outInWords}
+            undo={putBack}
+            onDone={() => {
               setChanged(new Set())
               reload()
-              announce(outInWords(answer), () => putBack().then(reload))
             }}
           >
             {`Take out ${ticked.length === removable.length ? 'all' : 'the'} ${ticked.length}`}

@@ -3,7 +3,7 @@ import { useSavedForm } from '../leads/note-drafts.ts'
 import { type Look, QuietButton, SmallButton } from './buttons-and-links.tsx'
 import { announce } from './live-region.tsx'
 import { ActionError } from './page.tsx'
-import { postConfirmed, useWork } from './use-action.ts'
+import { postConfirmed, useWork, withFields } from './use-action.ts'
 
 interface Action<Answer> {
   /** Where it posts, and what: with an input, made from what was typed in it. */
@@ -12,7 +12,9 @@ interface Action<Answer> {
   /** What it does in place of posting. */
   work?: (sent: unknown) => Promise<Answer>
   /** Announced on success. */
-  done?: string
+  done?: string | ((answer: Answer) => string)
+  /** Offered with that. What follows the action follows this, too. */
+  undo?: (() => Promise<unknown>) | undefined
   onDone?: (answer: Answer) => unknown
   /** Even if it failed: somebody else may have been faster. */
   onTried?: () => unknown
@@ -39,7 +41,7 @@ interface ActionButtonProps<Answer> extends Action<Answer> {
 
 /**
  * A button that posts, and says why that failed. What can't be taken back, it asks first, beside itself and above the
- * page, which doesn't move. For what can be taken back, do it and offer Undo (`announce`). The question stays until the
+ * page, which doesn't move. What can be taken back, it does at once, and offers `undo`. The question stays until the
  * button goes, or changes its `key`.
  */
 export function ActionButton<Answer = object>({
@@ -90,10 +92,7 @@ export function ActionButton<Answer = object>({
           ref={form}
           aria-label={question}
           onInput={storedAs === undefined ? undefined : stored.form.onInput}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void act(new FormData(event.currentTarget))
-          }}
+          onSubmit={withFields(act)}
         >
           <p className="mb-3">{question}</p>
           {input}
@@ -121,6 +120,7 @@ function useAct<Answer>(
     body,
     work = (sent) => postConfirmed<Answer>(path, sent),
     done,
+    undo,
     onDone,
     onTried,
     onFailed,
@@ -137,7 +137,12 @@ function useAct<Answer>(
         throw failure
       })
       onSent()
-      if (done !== undefined) announce(done)
+      const takeBack = async () => {
+        await undo?.()
+        await onDone?.(answer)
+        onTried?.()
+      }
+      if (done !== undefined) announce(typeof done === 'string' ? done : done(answer), undo && takeBack)
       await onDone?.(answer)
     })
     onTried?.()

@@ -1,17 +1,17 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from 'react'
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { LinkTo, SmallButton } from './buttons-and-links.tsx'
 
 export const smallField = 'min-h-9 rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink'
 
-/** A field of a form; blank if it has none of this name. */
+/** A field of a form, without spaces around it; blank if it has none of this name. */
 export function textIn(data: FormData, name: string): string {
   const value = data.get(name)
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? value.trim() : ''
 }
 
 interface LabeledProps {
   says: string
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 
@@ -22,7 +22,38 @@ export const Labeled = ({ says, className = '', children }: LabeledProps) => (
   </label>
 )
 
-interface ChoiceProps extends SelectHTMLAttributes<HTMLSelectElement> {
+export const LabeledInput = ({ says, className, ...input }: ComponentProps<'input'> & { says: string }) => (
+  <Labeled says={says} className={className}>
+    <input {...input} className={`${smallField} w-full`} />
+  </Labeled>
+)
+
+interface SelectProps extends ComponentProps<'select'> {
+  options: readonly (readonly [value: string, says: string])[]
+}
+
+export const Select = ({ options, ...select }: SelectProps) => (
+  <select {...select}>
+    {options.map(([value, says]) => (
+      <option key={value} value={value}>
+        {says}
+      </option>
+    ))}
+  </select>
+)
+
+/** As tall as a TextField, which it stands beside. */
+export const TallSelect = ({ says, ...select }: SelectProps & { says: string }) => (
+  <label className="block text-small font-medium">
+    <span className="mb-2 block">{says}</span>
+    <Select
+      {...select}
+      className="h-13 w-full rounded-sm border border-edge bg-raised px-3 text-body font-normal hover:border-ink"
+    />
+  </label>
+)
+
+interface ChoiceProps extends ComponentProps<'select'> {
   says: string
   options: Readonly<Record<string, string>>
   /** What's said if nothing is chosen. */
@@ -31,18 +62,15 @@ interface ChoiceProps extends SelectHTMLAttributes<HTMLSelectElement> {
 
 export const Choice = ({ says, options, any = 'Any', ...select }: ChoiceProps) => {
   const chosen = String(select.value ?? select.defaultValue ?? '')
+  const known: SelectProps['options'] = [['', any], ...Object.entries(options)]
   return (
     <Labeled says={says}>
-      <select {...select} className={`${smallField} w-full`}>
-        <option value="">{any}</option>
-        {Object.entries(options).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-        {/* For example, a page from the address. */}
-        {chosen !== '' && !Object.hasOwn(options, chosen) && <option value={chosen}>{chosen}</option>}
-      </select>
+      <Select
+        {...select}
+        // For example, a page from the address.
+        options={known.some(([value]) => value === chosen) ? known : [...known, [chosen, chosen]]}
+        className={`${smallField} w-full`}
+      />
     </Labeled>
   )
 }
@@ -71,18 +99,12 @@ export const FilterForm = ({ asked, choices, href, showAll }: FilterFormProps) =
         className="flex max-w-full flex-wrap items-center gap-x-2 font-medium min-[22rem]:max-sm:grid min-[22rem]:max-sm:w-full min-[22rem]:max-sm:grid-cols-[3.5rem_minmax(0,1fr)]"
       >
         {label}
-        <select
+        <Select
           name={name}
           defaultValue={asked.get(name) ?? ''}
+          options={[['', any], ...Object.entries(options)]}
           className="min-h-9 max-w-[min(14rem,100%)] rounded-sm border border-edge bg-raised px-2 py-1 font-normal hover:border-ink"
-        >
-          <option value="">{any}</option>
-          {Object.entries(options).map(([value, says]) => (
-            <option key={value} value={value}>
-              {says}
-            </option>
-          ))}
-        </select>
+        />
       </label>
     ))}
     <SmallButton type="submit">Filter</SmallButton>

@@ -88,7 +88,7 @@ export function LiveRegion() {
         <div
           ref={toast}
           key={text}
-          className="console-toast flex items-center gap-5 rounded-sm bg-ink px-4 py-2.5 font-medium text-paper"
+          className="transition duration-200 ease-out starting:translate-y-2 starting:opacity-0 flex items-center gap-5 rounded-sm bg-ink px-4 py-2.5 font-medium text-paper"
         >
           <p>{text}</p>
           {undo && (

@@ -92,7 +92,8 @@ export const ActionError = ({ children }: { children: string | undefined }) =>
 
 const Loading = () => (
   <p className="border-y border-line py-9 text-quiet">
-    <span className="console-loading">Loading…</span>
+    {/* A fast response shows none. */}
+    <span className="transition-opacity delay-400 duration-150 starting:opacity-0">Loading…</span>
   </p>
 )
 

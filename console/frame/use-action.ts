@@ -40,6 +40,14 @@ export function useAction(done?: string) {
   }
 }
 
+/** A form's `onSubmit`: hands on its fields, and what the pressed button has, in place of the browser's own post. */
+export const withFields =
+  (act: (fields: FormData, form: HTMLFormElement) => unknown) =>
+  (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    void act(new FormData(event.currentTarget, event.nativeEvent.submitter), event.currentTarget)
+  }
+
 /**
  * A small form, which keeps what's typed until it's sent, and posts its fields. @param storedAs what it's about
  * @param more what it posts besides
@@ -52,16 +60,14 @@ export function useForm<Answer>(
 ) {
   const { run, isBusy, error } = useAction(done)
   const { form, ...kept } = useSavedForm(storedAs)
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const sent = event.currentTarget
+  const onSubmit = withFields(async (fields, sent) => {
     onSend?.()
-    const answer = await run<Answer>(path, { ...more, ...Object.fromEntries(new FormData(sent)) })
+    const answer = await run<Answer>(path, { ...more, ...Object.fromEntries(fields) })
     if (!answer) return
     kept.forget()
     sent.reset()
     onDone(answer)
-  }
+  })
   return { ...kept, isBusy, error, /** What the form gets. */ form: { ...form, onSubmit } }
 }
 

@@ -1,13 +1,13 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { asksForCall } from '#contracts/calls.ts'
 import type { CalendarPages, LeadAnswer, ShownAgreedCall } from '#contracts/console-leads.ts'
 import { describeZone, formatTime, isoIn } from '#contracts/dates.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { SmallButton, SmallLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
-import { Labeled, smallField, textIn } from '../frame/filter.tsx'
+import { LabeledInput, textIn } from '../frame/filter.tsx'
 import { ActionError, Section } from '../frame/page.tsx'
-import { useAction } from '../frame/use-action.ts'
+import { useAction, withFields } from '../frame/use-action.ts'
 import { useSavedForm } from './note-drafts.ts'
 
 const HALF_HOUR_MS = 30 * 60_000
@@ -142,16 +142,15 @@ function MoveCall({
       onTried={onTried}
       keptAs={`a new time for ${path}`}
       input={
-        <Labeled says={`New time, in ${describeZone(timeZone)}`} className="mb-3">
-          <input
-            type="datetime-local"
-            name="local"
-            required
-            step={300}
-            defaultValue={isoIn(at, timeZone).slice(0, 16).replace(' ', 'T')}
-            className={`${smallField} w-full`}
-          />
-        </Labeled>
+        <LabeledInput
+          says={`New time, in ${describeZone(timeZone)}`}
+          className="mb-3"
+          type="datetime-local"
+          name="local"
+          required
+          step={300}
+          defaultValue={isoIn(at, timeZone).slice(0, 16).replace(' ', 'T')}
+        />
       }
     >
       Move the call
@@ -194,11 +193,6 @@ function SetCall({ path, asked, taken, mailsCalls, set, onChange }: SetCallProps
     if (await set.run(`${path}/set`, time)) stored.forget()
     onChange()
   }
-  const sendTyped = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const local = textIn(new FormData(event.currentTarget), 'local')
-    if (local !== '') void send({ local: local.slice(0, 16) })
-  }
   return (
     <>
       {asked.length > 0 && (
@@ -231,13 +225,19 @@ function SetCall({ path, asked, taken, mailsCalls, set, onChange }: SetCallProps
           ))}
         </ul>
       )}
-      <form {...stored.form} onSubmit={sendTyped} className="flex flex-wrap items-end gap-3">
-        <Labeled
-          className="min-w-0 max-w-full"
+      <form
+        {...stored.form}
+        onSubmit={withFields((fields) => send({ local: textIn(fields, 'local').slice(0, 16) }))}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <LabeledInput
           says={`${asked.length > 0 ? 'Another time' : 'A time you’ve agreed on'}, in ${describeZone(timeZone)}`}
-        >
-          <input type="datetime-local" name="local" required step={300} className={`${smallField} max-w-full`} />
-        </Labeled>
+          className="min-w-0 max-w-full"
+          type="datetime-local"
+          name="local"
+          required
+          step={300}
+        />
         <SmallButton type="submit" aria-disabled={set.isBusy}>
           Set the call
         </SmallButton>

@@ -10,7 +10,6 @@ import { LEAD_KINDS, type MessageKind } from '#contracts/lead-kind.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
 import { FilterForm, isFiltered, MoreLink } from '../frame/filter.tsx'
-import { announce } from '../frame/live-region.tsx'
 import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { type Column, Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
@@ -204,10 +203,6 @@ const CALL_MAIL = '/api/console/deliveries/call-mail'
 
 function CallMail({ isOn, switched, onDone }: CallMailState & { onDone: () => void }) {
   const isOwner = useIsOwner()
-  const said = () => {
-    announce(isOn ? 'Off. Nobody gets this email now.' : 'On.', () => postConfirmed(CALL_MAIL, { isOn }).then(onDone))
-    onDone()
-  }
   return (
     <div className="grid max-w-[68ch] gap-3">
       <p>
@@ -226,7 +221,13 @@ function CallMail({ isOn, switched, onDone }: CallMailState & { onDone: () => vo
       </p>
       {isOwner && (
         <div className="print:hidden">
-          <ActionButton path={CALL_MAIL} body={{ isOn: !isOn }} onDone={said}>
+          <ActionButton
+            path={CALL_MAIL}
+            body={{ isOn: !isOn }}
+            done={isOn ? 'Off. Nobody gets this email now.' : 'On.'}
+            undo={() => postConfirmed(CALL_MAIL, { isOn })}
+            onDone={onDone}
+          >
             {isOn ? 'Switch off' : 'Switch on'}
           </ActionButton>
         </div>

@@ -10,7 +10,6 @@ import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { ActionButton } from '../frame/action-button.tsx'
-import { announce } from '../frame/live-region.tsx'
 import { Empty } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
@@ -91,9 +90,9 @@ const duration = (ms: number) =>
 
 const countOf = (count: number) => (count === 1 ? '1 delivery' : `${count.toLocaleString('en-US')} deliveries`)
 
-/** Announces how many are due now. It can be fewer than requested. */
-export const prepareDue = (due: number): void =>
-  announce(due === 0 ? 'It’s already being sent.' : `${countOf(due)} ${due === 1 ? 'is' : 'are'} going out now.`)
+/** How many are due now. It can be fewer than requested. */
+export const dueInWords = (due: number): string =>
+  due === 0 ? 'It’s already being sent.' : `${countOf(due)} ${due === 1 ? 'is' : 'are'} going out now.`
 
 export function Resend({
   delivery: { id, deliveredAt, hold },
@@ -110,7 +109,7 @@ export function Resend({
       confirm="Send again anyway"
       path="/api/console/deliveries/resend"
       body={{ id, again }}
-      onDone={({ due }) => (hold ? announce('It will go out once its destination is released.') : prepareDue(due))}
+      done={({ due }) => (hold ? 'It will go out once its destination is released.' : dueInWords(due))}
       // It may have been delivered or erased in the meantime.
       onTried={onDone}
     >

@@ -2,10 +2,9 @@ import { type DestinationState, isTroubled, type ResentAnswer } from '#contracts
 import { ActionButton } from '../frame/action-button.tsx'
 import { TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
-import { announce } from '../frame/live-region.tsx'
 import { Time } from '../frame/time.tsx'
 import { postConfirmed } from '../frame/use-action.ts'
-import { causeOf, HeldSince, prepareDue, shortName } from './delivery.tsx'
+import { causeOf, dueInWords, HeldSince, shortName } from './delivery.tsx'
 
 interface DestinationProps {
   destination: DestinationState
@@ -91,7 +90,7 @@ const ResendFailed = ({ destination: { id, failed, hold, hasAddress }, onDone }:
         look="ink"
         path="/api/console/deliveries/resend-failed"
         body={{ to: id }}
-        onDone={({ due }) => prepareDue(due)}
+        done={({ due }) => dueInWords(due)}
         onTried={onDone}
       >
         {failed === 1 ? 'Resend now' : `Resend all ${count(failed)}`}
@@ -101,14 +100,8 @@ const ResendFailed = ({ destination: { id, failed, hold, hasAddress }, onDone }:
 
 /** One button, so that the focus stays on it. Only what can't be called back asks first. */
 export function HoldOrRelease({ destination: { id, name, waiting, hold }, onDone }: DestinationProps) {
-  const takeBack = (what: 'hold' | 'release') => () =>
-    postConfirmed(`/api/console/deliveries/${what}`, { to: id }).then(onDone)
-  const say = () => {
-    if (!hold) announce(`${shortName(name)} is on hold.`, takeBack('release'))
-    else if (waiting > 0) announce(`Released. ${count(waiting)} can go out again.`)
-    else announce('Released.', takeBack('hold'))
-    onDone()
-  }
+  const released = waiting > 0 ? `Released. ${count(waiting)} can go out again.` : 'Released.'
+  const takeBack = () => postConfirmed(`/api/console/deliveries/${hold ? 'hold' : 'release'}`, { to: id })
   const them = waiting === 1 ? 'it' : 'them'
   const go = waiting === 1 ? 'The one that’s waiting goes' : `All ${count(waiting)} that are waiting go`
   return (
@@ -119,7 +112,9 @@ export function HoldOrRelease({ destination: { id, name, waiting, hold }, onDone
         confirm={waiting === 1 ? 'Release it' : `Release all ${count(waiting)}`}
         path={`/api/console/deliveries/${hold ? 'release' : 'hold'}`}
         body={{ to: id }}
-        onDone={say}
+        done={hold ? released : `${shortName(name)} is on hold.`}
+        undo={hold && waiting > 0 ? undefined : takeBack}
+        onDone={onDone}
       >
         {hold ? 'Release' : 'Hold'}
       </ActionButton>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type ErasableAnswer,
   type ErasedAnswer,
@@ -10,10 +10,10 @@ import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import { numbered } from '#contracts/wording.ts'
 import { ExportButton, LinkTo, SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
-import { Labeled, smallField } from '../frame/filter.tsx'
+import { Labeled, LabeledInput, textIn } from '../frame/filter.tsx'
 import { ActionError, Answer, Page, takeFocus } from '../frame/page.tsx'
 import { Ago, Time } from '../frame/time.tsx'
-import { useAction } from '../frame/use-action.ts'
+import { useAction, withFields } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
 import { type NoteDraft, readDraft, saveDraft } from './note-drafts.ts'
 
@@ -103,12 +103,10 @@ export function ErasePerson(props: ErasePersonProps) {
 
 function Question({ path, addresses, erase, onErased }: ErasePersonProps) {
   const erasable = useAnswer<ErasableAnswer>(`${path}/person`)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const email = new FormData(event.currentTarget).get('email')
-    const answer = await erase.run<ErasedAnswer>(`${path}/erase`, { email })
+  const submit = withFields(async (fields) => {
+    const answer = await erase.run<ErasedAnswer>(`${path}/erase`, { email: textIn(fields, 'email') })
     if (answer) onErased(answer)
-  }
+  })
   return (
     <div className="mt-5 max-w-prose border-l-3 border-bad pl-4">
       <Answer of={erasable}>
@@ -145,15 +143,14 @@ function Question({ path, addresses, erase, onErased }: ErasePersonProps) {
                 <span>{`, which ${mentionedIn.length === 1 ? 'stays' : 'stay'}.`}</span>
               </p>
             )}
-            <Labeled says="Type the address again" className="mt-4">
-              <input
-                name="email"
-                type="email"
-                required
-                autoComplete="off"
-                className={`${smallField} w-full max-w-sm`}
-              />
-            </Labeled>
+            <LabeledInput
+              says="Type the address again"
+              className="mt-4 max-w-sm"
+              name="email"
+              type="email"
+              required
+              autoComplete="off"
+            />
             <SmallButton type="submit" look="bad" aria-disabled={erase.isBusy} className="mt-3">
               Erase permanently
             </SmallButton>
@@ -202,20 +199,18 @@ export function LeadNotes({
   const [draft, setDraft] = useState(() => readDraft(leadId, by) ?? newDraft())
   const { id, text } = draft
   const [wasStored] = useState(text !== '')
-  const field = useRef<HTMLTextAreaElement>(null)
   function change(next: NoteDraft) {
     setDraft(next)
     saveDraft(leadId, by, next)
   }
-  async function keep(event: SubmitEvent) {
-    event.preventDefault()
+  const keep = withFields(async (_, form) => {
     if (text.trim() === '') return
     if (!(await add.run(`${path}/note`, { id, text }))) return
     // What was typed meanwhile is another note.
-    const typed = field.current?.value ?? text
+    const typed = form.querySelector('textarea')?.value ?? text
     change({ ...newDraft(), text: typed === text ? '' : typed })
     onChange()
-  }
+  })
   return (
     <>
       {notes.length > 0 && (
@@ -235,7 +230,6 @@ export function LeadNotes({
       <form onSubmit={keep}>
         <Labeled says="New note">
           <textarea
-            ref={field}
             rows={3}
             dir="auto"
             value={text}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import {
   CALL_STATES,
   DELIVERY_MARKS,
@@ -16,8 +16,9 @@ import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { nameOfPage } from '#mail/funnel-steps.ts'
 import { ExportButton, LinkTo, SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
-import { Choice, Labeled, smallField } from '../frame/filter.tsx'
+import { Choice, LabeledInput, textIn } from '../frame/filter.tsx'
 import { Answer, Empty, Page } from '../frame/page.tsx'
+import { withFields } from '../frame/use-action.ts'
 import { useAnswer, usePulse } from '../frame/use-answer.ts'
 import { KINDS, PersonTable } from './lead-table.tsx'
 
@@ -131,7 +132,6 @@ const pageChoices = (pages: readonly string[], chosen: string): Record<string, s
   )
 /** What the spam trap holds is one press from *Today*. */
 const { held: ____, ...DELIVERIES } = DELIVERY_MARKS
-const look = `${smallField} w-full`
 
 /** Links to the lists an owner comes back to. Their addresses stay right: `Since Friday` is about the latest one. */
 const LeadViews = ({ view }: Pick<LeadFilter, 'view'>) => (
@@ -141,7 +141,7 @@ const LeadViews = ({ view }: Pick<LeadFilter, 'view'>) => (
       {Object.entries({ '': 'All', ...LEAD_VIEWS }).map(([each, says]) => (
         <li key={each}>
           <a
-            href={`/console/leads${writeLeadFilter({ view: each })}`}
+            href={hrefOf({ view: each })}
             aria-current={each === view ? 'page' : undefined}
             className="block border-b-2 border-transparent forced-colors:not-aria-[current]:border-[Canvas] py-2 font-medium whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
           >
@@ -156,22 +156,22 @@ const LeadViews = ({ view }: Pick<LeadFilter, 'view'>) => (
 function LeadFilterForm({ by, known }: { by: ListedBy; known: LeadsAnswer | undefined }) {
   const { origins, landingPages = [] } = known ?? {}
   const [first, setFirst] = useState(by.from)
-  function show(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
-    )
-    location.assign(`/console/leads${writeLeadFilter(typed)}`)
-  }
+  const show = withFields((fields) =>
+    location.assign(hrefOf(Object.fromEntries([...fields.keys()].map((name) => [name, textIn(fields, name)])))),
+  )
   const { view, sort, q: _, kind: __, state: ___, call: ____, ...rest } = by
   const isFiltered = writeLeadFilter({ ...by, view: '' }) !== ''
   return (
     <form action="/console/leads" onSubmit={show} className="mb-7 print:hidden">
       <input type="hidden" name="view" value={view} />
       <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_9rem_8rem_11rem_11rem_auto] max-lg:*:first:col-span-2">
-        <Labeled says="Name, firm, email, phone or text">
-          <input type="search" name="q" defaultValue={by.q} maxLength={200} className={look} />
-        </Labeled>
+        <LabeledInput
+          says="Name, firm, email, phone or text"
+          type="search"
+          name="q"
+          defaultValue={by.q}
+          maxLength={200}
+        />
         <Choice name="kind" says="Form" defaultValue={by.kind} options={KINDS} />
         <Choice name="state" says="State" defaultValue={by.state} options={LEAD_STATES} />
         <Choice name="call" says="Call" defaultValue={by.call} options={CALL_STATES} />
@@ -187,7 +187,7 @@ function LeadFilterForm({ by, known }: { by: ListedBy; known: LeadsAnswer | unde
           <SmallButton type="submit" look="ink">
             Search
           </SmallButton>
-          {isFiltered && <TextLink href={`/console/leads${writeLeadFilter({ view })}`}>Clear</TextLink>}
+          {isFiltered && <TextLink href={hrefOf({ view })}>Clear</TextLink>}
         </span>
       </div>
       <details className="mt-3" open={writeLeadFilter({ ...rest }) !== ''}>
@@ -205,18 +205,14 @@ function LeadFilterForm({ by, known }: { by: ListedBy; known: LeadsAnswer | unde
             defaultValue={by.delivery}
             options={by.delivery === 'held' ? DELIVERY_MARKS : DELIVERIES}
           />
-          <Labeled says="From day">
-            <input
-              type="date"
-              name="from"
-              defaultValue={by.from}
-              onChange={({ target }) => setFirst(target.value)}
-              className={look}
-            />
-          </Labeled>
-          <Labeled says="To day">
-            <input type="date" name="to" defaultValue={by.to} min={first} className={look} />
-          </Labeled>
+          <LabeledInput
+            says="From day"
+            type="date"
+            name="from"
+            defaultValue={by.from}
+            onChange={({ target }) => setFirst(target.value)}
+          />
+          <LabeledInput says="To day" type="date" name="to" defaultValue={by.to} min={first} />
         </div>
       </details>
     </form>
@@ -256,9 +252,7 @@ const Typed = ({
   known: readonly string[] | undefined
 }) => (
   <div>
-    <Labeled says={says}>
-      <input name={name} list={`known-${name}`} defaultValue={value} maxLength={200} className={look} />
-    </Labeled>
+    <LabeledInput says={says} name={name} list={`known-${name}`} defaultValue={value} maxLength={200} />
     <datalist id={`known-${name}`}>
       {known.map((each) => (
         <option key={each}>{each}</option>

@@ -1,14 +1,14 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { DAY_MS } from '#contracts/clock.ts'
 import { LONGEST_STEP, type NextStepWords, type ShownStep } from '#contracts/console-leads.ts'
 import { formatDay, isoIn } from '#contracts/dates.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
-import { Labeled, smallField, textIn } from '../frame/filter.tsx'
+import { LabeledInput, smallField, textIn } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError } from '../frame/page.tsx'
-import { postConfirmed, useAction } from '../frame/use-action.ts'
+import { postConfirmed, useAction, withFields } from '../frame/use-action.ts'
 import { useSavedForm } from './note-drafts.ts'
 
 /** Days that a step is often set for or moved to, in the owner's time zone. */
@@ -49,7 +49,8 @@ export function StepVerbs({ leadId, step, onChange }: StepProps) {
       label={`${says}: ${step.text}`}
       path={`/api/console/leads/${leadId}/next-step`}
       body={{ from, to }}
-      onDone={() => announce(done, () => changeStep(leadId, to, from).then(onChange))}
+      done={done}
+      undo={() => changeStep(leadId, to, from)}
       onTried={onChange}
     >
       {says}
@@ -98,12 +99,9 @@ function SetStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & { step: S
   const set = useAction()
   const stored = useSavedForm(`the next step of ${leadId}`)
   const { today, choices } = useDays()
-  const day = useRef<HTMLInputElement>(null)
-  async function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget, event.nativeEvent.submitter)
-    const [text, on] = [textIn(data, 'text').trim(), textIn(data, 'on') || textIn(data, 'day')]
-    if (on === '') return day.current?.focus()
+  const send = withFields(async (fields, form) => {
+    const [text, on] = [textIn(fields, 'text'), textIn(fields, 'on') || textIn(fields, 'day')]
+    if (on === '') return form.querySelector<HTMLInputElement>('[name=day]')?.focus()
     const [from, to] = [wordsOf(step), { text, on }]
     if (await set.run(`/api/console/leads/${leadId}/next-step`, { from, to })) {
       stored.forget()
@@ -111,20 +109,19 @@ function SetStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & { step: S
     }
     // Even on failure: a colleague may have changed it.
     onChange()
-  }
+  })
   return (
     <form {...stored.form} onSubmit={send} className="print:hidden">
-      <Labeled says="What’s next" className="max-w-md">
-        <input
-          name="text"
-          dir="auto"
-          defaultValue={step?.text ?? 'Call back'}
-          required
-          maxLength={LONGEST_STEP}
-          autoComplete="off"
-          className={`${smallField} w-full`}
-        />
-      </Labeled>
+      <LabeledInput
+        says="What’s next"
+        className="max-w-md"
+        name="text"
+        dir="auto"
+        defaultValue={step?.text ?? 'Call back'}
+        required
+        maxLength={LONGEST_STEP}
+        autoComplete="off"
+      />
       <div role="group" aria-label="On which day" className="mt-2 flex flex-wrap items-center gap-2">
         {choices.map(({ says, on }) => (
           <SmallButton key={says} type="submit" name="on" value={on} aria-disabled={set.isBusy}>
@@ -133,7 +130,6 @@ function SetStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & { step: S
         ))}
         <span className="flex min-w-0 max-w-full flex-wrap gap-2">
           <input
-            ref={day}
             type="date"
             name="day"
             min={today}

@@ -1,14 +1,14 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { type LeadAnswer, LONGEST_REPLY, LONGEST_SUBJECT, type ShownReply } from '#contracts/console-leads.ts'
 import { formatTime } from '#contracts/dates.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
-import { Labeled, smallField, textIn } from '../frame/filter.tsx'
+import { Labeled, LabeledInput, Select, smallField, textIn } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
-import { useAction } from '../frame/use-action.ts'
+import { useAction, withFields } from '../frame/use-action.ts'
 import { readDraft, saveDraft } from './note-drafts.ts'
 
 interface RepliesProps extends Pick<LeadAnswer, 'replies' | 'mailsReplies' | 'addresses'> {
@@ -30,16 +30,13 @@ export function Replies({ path, replies, mailsReplies, addresses, onChange }: Re
     setDraft(next)
     saveDraft(kept, by, next)
   }
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const subject = data.get('subject')
-    const to = textIn(data, 'to')
+  const submit = withFields(async (fields) => {
+    const [subject, to] = [textIn(fields, 'subject'), textIn(fields, 'to')]
     if (text.trim() === '' || !(await send.run(`${to === '' ? path : pathOf(to)}/reply`, { id, subject, text }))) return
     change({ id: crypto.randomUUID(), text: '' })
     announce('It goes out in a minute. You can undo it until then.')
     onChange()
-  }
+  })
   return (
     <>
       {replies.length > 0 && (
@@ -61,16 +58,15 @@ export function Replies({ path, replies, mailsReplies, addresses, onChange }: Re
       {mailsReplies ? (
         <form onSubmit={submit} className="print:hidden">
           <To addresses={addresses} />
-          <Labeled says="Subject" className="mb-3">
-            <input
-              name="subject"
-              dir="auto"
-              required
-              maxLength={LONGEST_SUBJECT}
-              defaultValue={replies.at(-1)?.subject ?? `Your message to ${siteName}`}
-              className={`${smallField} w-full`}
-            />
-          </Labeled>
+          <LabeledInput
+            says="Subject"
+            className="mb-3"
+            name="subject"
+            dir="auto"
+            required
+            maxLength={LONGEST_SUBJECT}
+            defaultValue={replies.at(-1)?.subject ?? `Your message to ${siteName}`}
+          />
           <Labeled says="Your reply">
             <textarea
               rows={6}
@@ -99,13 +95,11 @@ export function Replies({ path, replies, mailsReplies, addresses, onChange }: Re
 const To = ({ addresses }: Pick<LeadAnswer, 'addresses'>) =>
   addresses.length > 1 && (
     <Labeled says="To" className="mb-3">
-      <select name="to" className={`${smallField} w-full`}>
-        {addresses.map(({ email, leadId }) => (
-          <option key={leadId} value={leadId}>
-            {email}
-          </option>
-        ))}
-      </select>
+      <Select
+        name="to"
+        options={addresses.map(({ email, leadId }) => [leadId, email])}
+        className={`${smallField} w-full`}
+      />
     </Labeled>
   )
 
@@ -119,38 +113,36 @@ interface SentProps {
   onChange: () => void
 }
 
-function Sent({ reply, isOneOfSeveral, onUndone, onChange }: SentProps) {
-  return (
-    <li className="border-b border-line py-2.5">
-      <p dir="auto" className="font-medium wrap-anywhere">
-        {reply.subject}
-      </p>
-      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-        {reply.text}
-      </p>
-      <p className="mt-0.5 text-quiet wrap-anywhere">
-        <span>{reply.by}</span>, <Time at={reply.at} />
-        {isOneOfSeveral && <span className="block">{`To ${reply.to}`}</span>}
-        <span className="block">
-          <State {...reply} />
-        </span>
-      </p>
-      {reply.undoUntil !== null && (
-        <div className="mt-2 print:hidden">
-          <ActionButton
-            path={`${pathOf(reply.leadId)}/undo-reply`}
-            body={{ id: reply.id }}
-            done="Undone. Nothing was sent."
-            onDone={onUndone}
-            onTried={onChange}
-          >
-            Undo
-          </ActionButton>
-        </div>
-      )}
-    </li>
-  )
-}
+const Sent = ({ reply, isOneOfSeveral, onUndone, onChange }: SentProps) => (
+  <li className="border-b border-line py-2.5">
+    <p dir="auto" className="font-medium wrap-anywhere">
+      {reply.subject}
+    </p>
+    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+      {reply.text}
+    </p>
+    <p className="mt-0.5 text-quiet wrap-anywhere">
+      <span>{reply.by}</span>, <Time at={reply.at} />
+      {isOneOfSeveral && <span className="block">{`To ${reply.to}`}</span>}
+      <span className="block">
+        <State {...reply} />
+      </span>
+    </p>
+    {reply.undoUntil !== null && (
+      <div className="mt-2 print:hidden">
+        <ActionButton
+          path={`${pathOf(reply.leadId)}/undo-reply`}
+          body={{ id: reply.id }}
+          done="Undone. Nothing was sent."
+          onDone={onUndone}
+          onTried={onChange}
+        >
+          Undo
+        </ActionButton>
+      </div>
+    )}
+  </li>
+)
 
 function State({ state, undoUntil }: ShownReply) {
   const { timeZone } = useConsoleData()

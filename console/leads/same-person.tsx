@@ -1,15 +1,14 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { LeadAnswer, LeadsAnswer, PersonAddress } from '#contracts/console-leads.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { numbered } from '#contracts/wording.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { QuietButton, SmallButton } from '../frame/buttons-and-links.tsx'
-import { Labeled, smallField, textIn } from '../frame/filter.tsx'
-import { announce } from '../frame/live-region.tsx'
+import { LabeledInput, textIn } from '../frame/filter.tsx'
 import { Answer, Section, takeFocus } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
-import { postConfirmed } from '../frame/use-action.ts'
+import { postConfirmed, withFields } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
 import { KINDS, Name, nameOf } from './lead-table.tsx'
 
@@ -75,9 +74,8 @@ function Address({ path, addresses, address, onChange }: SamePersonProps & { add
         <ActionButton
           label={`Separate ${email} from this person`}
           work={() => part(path, [leadId])}
-          onDone={() =>
-            announce('They’re two people again.', () => merge(`/api/console/leads/${leadId}`, rest).then(onChange))
-          }
+          done="They’re two people again."
+          undo={() => merge(`/api/console/leads/${leadId}`, rest)}
           onTried={onChange}
         >
           Separate
@@ -90,25 +88,23 @@ function Address({ path, addresses, address, onChange }: SamePersonProps & { add
 function Find({ first, ...data }: SamePersonProps & { first: string }) {
   const [asked, setAsked] = useState<string>()
   const [chosen, setChosen] = useState<string>()
-  const search = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const search = withFields((fields) => {
     setChosen(undefined)
-    setAsked(textIn(new FormData(event.currentTarget), 'q').trim())
-  }
+    setAsked(textIn(fields, 'q'))
+  })
   return (
     <div className="mt-4 border-l-3 border-ink pl-4">
       <form onSubmit={search} className="flex flex-wrap items-end gap-2">
-        <Labeled says="Name, email, phone or firm" className="w-full max-w-sm">
-          <input
-            ref={takeFocus}
-            type="search"
-            name="q"
-            required
-            maxLength={200}
-            defaultValue={first}
-            className={`${smallField} w-full`}
-          />
-        </Labeled>
+        <LabeledInput
+          ref={takeFocus}
+          says="Name, email, phone or firm"
+          className="w-full max-w-sm"
+          type="search"
+          name="q"
+          required
+          maxLength={200}
+          defaultValue={first}
+        />
         <SmallButton type="submit">Search</SmallButton>
       </form>
       {chosen !== undefined ? (
@@ -200,10 +196,9 @@ function Compare({
                 <ActionButton
                   look="ink"
                   work={() => merge(path, otherId)}
-                  onDone={() => {
-                    announce('They’re one person now.', () => part(path, ids).then(onChange))
-                    onChange()
-                  }}
+                  done="They’re one person now."
+                  undo={() => part(path, ids)}
+                  onDone={onChange}
                 >
                   Merge
                 </ActionButton>

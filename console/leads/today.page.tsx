@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react'
 import type { TodayAnswer } from '#contracts/console-today.ts'
 import type { WeekAndBefore, WeekChanges } from '#contracts/counts.ts'
 import { formatTime } from '#contracts/dates.ts'
+import { type FirstHourAnswer, openLines } from '#contracts/first-hour.ts'
 import { numbered } from '#contracts/wording.ts'
 import { nameOfPage } from '#mail/funnel-steps.ts'
 import { describeWait, isDecided } from '#mail/week-in-words.ts'
-import { FirstHourNote } from '../first-hour/first-hour-note.tsx'
+import { LINE_WORDS, progressOf } from '../first-hour/line-words.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { SmallLink, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
-import { announce } from '../frame/live-region.tsx'
 import { Answer, Empty, Page } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
 import { postConfirmed } from '../frame/use-action.ts'
@@ -229,14 +229,14 @@ function Verb({ lead, why, step, onChange }: Person & { onChange: () => void }) 
   const path = `/api/console/leads/${lead.id}/state`
   const { state } = lead
   const isNew = state === 'new'
-  const takeBack = () => postConfirmed(path, { from: 'contacted', to: 'new' }).then(onChange)
   return (
     <ActionButton
       label={`Mark ${nameOf(lead)} as ${isNew ? 'contacted' : 'answered'}`}
       path={path}
       body={{ from: state, to: isNew ? 'contacted' : state }}
+      done={isNew ? 'Contacted.' : 'Answered.'}
       // Who wrote again keeps their state, so there's none to go back to.
-      onDone={() => announce(isNew ? 'Contacted.' : 'Answered.', isNew ? takeBack : undefined)}
+      undo={isNew ? () => postConfirmed(path, { from: 'contacted', to: 'new' }) : undefined}
       onTried={onChange}
     >
       {isNew ? 'Contacted' : 'Answered'}
@@ -257,4 +257,18 @@ function weekInOneSentence({ leads, booked, sales }: WeekChanges): string {
   const now = list.format(counted.map(([{ week }, one, several]) => numbered(week, one, several)))
   const before = list.format(counted.map(([both]) => both.before.toLocaleString('en-US')))
   return `In the last 7 days, ${now}, after ${before} in the 7 days before.`
+}
+
+/** How far the first hour is, until it's done. */
+function FirstHourNote() {
+  const answered = useAnswer<FirstHourAnswer>('/api/console/first-hour')
+  if (answered.state !== 'loaded') return null
+  const [next] = openLines(answered.data)
+  if (!next) return null
+  return (
+    <p className="mb-6 border-l-3 border-accent py-1 pl-4">
+      <TextLink href="/console/make-it-yours">Make it yours</TextLink>
+      {`: ${progressOf(answered.data)}. Next: ${LINE_WORDS[next.line].title}.`}
+    </p>
+  )
 }

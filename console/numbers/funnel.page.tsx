@@ -16,7 +16,7 @@ import { formatAmount } from '#site/purchase/format-money.ts'
 import { planSurvey } from '#site/survey/steps.ts'
 import { SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
-import { DayRange, fieldBelow } from '../frame/filter.tsx'
+import { DayRange, fieldBelow, Select } from '../frame/filter.tsx'
 import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { type Column, countColumn, Table } from '../frame/table.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
@@ -90,13 +90,15 @@ const Choices = ({
   <form method="get" className="mb-9 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
     <label className="min-w-0 max-w-full">
       Visits that started at
-      <select name="page" defaultValue={of} className={fieldBelow}>
-        {[...new Set<FunnelOf>(['offers', ...places.map(({ page }) => page), of])].map((page) => (
-          <option key={page} value={page}>
-            {page === 'offers' ? 'All landing pages' : nameOfPage(page)}
-          </option>
-        ))}
-      </select>
+      <Select
+        name="page"
+        defaultValue={of}
+        options={[...new Set<FunnelOf>(['offers', ...places.map(({ page }) => page), of])].map((page) => [
+          page,
+          page === 'offers' ? 'All landing pages' : nameOfPage(page),
+        ])}
+        className={fieldBelow}
+      />
     </label>
     <DayRange from={from} to={to} required />
     <SmallButton type="submit">Show</SmallButton>

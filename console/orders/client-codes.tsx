@@ -4,7 +4,6 @@ import { TextField } from '#site/ui/field.tsx'
 import { ActionButton, ShownOnce } from '../frame/action-button.tsx'
 import { QuietButton, SmallButton } from '../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
-import { announce } from '../frame/live-region.tsx'
 import { ActionError, Section, takeFocus } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time, TimeOr } from '../frame/time.tsx'
@@ -95,19 +94,16 @@ function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
 
 /** Revoked at once; until somebody presses Undo or Restore. It stays the same button, and the row stays in its place. */
 function Works({ code: { id, label, revokedAt }, onDone }: { code: ListedCode; onDone: () => void }) {
-  const verb = revokedAt === null ? 'Revoke' : 'Restore'
-  const restore = () => postConfirmed('/api/console/codes/restore', { id }).then(onDone)
-  const say = () => {
-    if (revokedAt !== null) announce(`The code for ${label} works again.`)
-    else announce(`The code for ${label} no longer works. They keep what they’ve bought.`, restore)
-    onDone()
-  }
+  const isRevoked = revokedAt !== null
+  const verb = isRevoked ? 'Restore' : 'Revoke'
   return (
     <ActionButton
       label={`${verb} the code for ${label}`}
       path={`/api/console/codes/${verb.toLowerCase()}`}
       body={{ id }}
-      onDone={say}
+      done={`The code for ${label} ${isRevoked ? 'works again.' : 'no longer works. They keep what they’ve bought.'}`}
+      undo={isRevoked ? undefined : () => postConfirmed('/api/console/codes/restore', { id })}
+      onDone={onDone}
     >
       {verb}
     </ActionButton>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import type { LinksResentAnswer, ListedOrder, OrdersAnswer } from '#contracts/console-orders.ts'
-import { formatAmount } from '#site/purchase/format-money.ts'
+import type { LinksResentAnswer, ListedOrder, OrdersAnswer, RefundedAnswer } from '#contracts/console-orders.ts'
+import { digitsOfCurrency } from '#contracts/currency.ts'
+import { formatAmount, formatMoney } from '#site/purchase/format-money.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { LinkTo } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
-import { MoreLink } from '../frame/filter.tsx'
+import { LabeledInput, MoreLink } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
 import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
@@ -14,7 +15,6 @@ import { Name } from '../leads/lead-table.tsx'
 import { Codes, MakeCode } from './client-codes.tsx'
 import { Money } from './money.tsx'
 import { OpenPayment, OrderState } from './order-state.tsx'
-import { RefundButton } from './refund-button.tsx'
 
 export default function OrdersPage() {
   const { search } = useConsoleData()
@@ -69,23 +69,13 @@ const describeSettings = (count: number) =>
 
 const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => (
   <>
-    <span className="block whitespace-nowrap">
-      {linksSentAt === null ? (
-        <span className="text-quiet">Not sent</span>
-      ) : (
-        <>
-          Sent <Time at={linksSentAt} detail="day" />
-        </>
-      )}
+    <span className={`block whitespace-nowrap ${linksSentAt === null ? 'text-quiet' : ''}`}>
+      {linksSentAt === null ? 'Not sent' : 'Sent '}
+      {linksSentAt !== null && <Time at={linksSentAt} detail="day" />}
     </span>
     <span className="block whitespace-nowrap text-quiet">
-      {openedAt === null ? (
-        'Not opened yet'
-      ) : (
-        <>
-          Opened <Time at={openedAt} detail="day" />
-        </>
-      )}
+      {openedAt === null ? 'Not opened yet' : 'Opened '}
+      {openedAt !== null && <Time at={openedAt} detail="day" />}
     </span>
   </>
 )
@@ -158,5 +148,49 @@ function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
         )}
       </span>
     </>
+  )
+}
+
+interface RefundButtonProps {
+  order: ListedOrder
+  paid: NonNullable<ListedOrder['paid']>
+  onDone: () => void
+}
+
+/** Refunds an order at the payment provider, all that's left or a part of it. It can't be taken back, so it asks. */
+function RefundButton({ order: { id, email, refund }, paid, onDone }: RefundButtonProps) {
+  const refunded = refund?.amount ?? 0
+  const left = { ...paid, amount: paid.amount - refunded }
+  const unit = 10 ** digitsOfCurrency(paid.currency)
+  return (
+    <ActionButton<RefundedAnswer>
+      label={`Refund ${email ?? 'this order'}`}
+      question={`Up to ${formatMoney(left)} goes back to the buyer. Once all of it is back, their download is closed; until then it stays open. You can’t take a refund back.`}
+      confirm="Refund"
+      isDanger
+      busy="Refunding…"
+      path="/api/console/orders/refund"
+      body={(data) => ({ id, amount: Math.round(Number(data.get('amount')) * unit), refunded })}
+      input={
+        <LabeledInput
+          says={`Amount, in ${paid.currency.toUpperCase()}`}
+          className="mb-3"
+          name="amount"
+          type="number"
+          inputMode="decimal"
+          required
+          min={1 / unit}
+          max={left.amount / unit}
+          step={1 / unit}
+          defaultValue={(left.amount / unit).toFixed(digitsOfCurrency(paid.currency))}
+        />
+      }
+      done={({ amount, isFull }) =>
+        `${formatMoney({ ...paid, amount })} is on its way back.${isFull ? ' Their download is closed.' : ''}`
+      }
+      onTried={onDone}
+    >
+      Refund
+    </ActionButton>
   )
 }

@@ -4,6 +4,7 @@ import type { ConsoleRole } from '#contracts/console-table.ts'
 import { TextField } from '#site/ui/field.tsx'
 import { ActionButton, ShownOnce } from '../frame/action-button.tsx'
 import { SmallButton } from '../frame/buttons-and-links.tsx'
+import { Select, TallSelect } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError, Answer, Page, Section } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
@@ -99,19 +100,14 @@ function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: Sho
   if (isLastOwner) return <span>Owner (the only one)</span>
   return (
     <>
-      <select
+      <Select
         aria-label={`Role of ${name}`}
         value={role}
         aria-disabled={change.isBusy}
         onChange={({ target }) => changeTo(target.value)}
+        options={Object.entries(ROLE_NAMES)}
         className="min-h-9 rounded-sm border border-edge bg-raised px-2 py-1 hover:border-ink"
-      >
-        {Object.entries(ROLE_NAMES).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      />
       <ActionError>{change.error}</ActionError>
     </>
   )
@@ -190,16 +186,7 @@ function Invite({ onDone }: { onDone: () => void }) {
       >
         <TextField name="email" label="Email" type="email" required maxLength={254} autoComplete="off" />
         <TextField name="name" label="Name" maxLength={100} autoComplete="off" />
-        <label className="block text-small font-medium">
-          <span className="mb-2 block">Role</span>
-          <select
-            name="role"
-            className="h-13 w-full rounded-sm border border-edge bg-raised px-3 text-body font-normal hover:border-ink"
-          >
-            <option value="staff">Staff</option>
-            <option value="owner">Owner</option>
-          </select>
-        </label>
+        <TallSelect says="Role" name="role" options={Object.entries(ROLE_NAMES).toReversed()} />
         <SmallButton type="submit" look="ink" aria-disabled={invite.isBusy} className="h-13 px-5">
           Create invitation
         </SmallButton>

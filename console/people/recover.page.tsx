@@ -1,9 +1,10 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/field.tsx'
+import { textIn } from '../frame/filter.tsx'
 import { EntryPanel } from '../frame/page.tsx'
 import { leaving, post } from '../frame/request.ts'
-import { useWork } from '../frame/use-action.ts'
+import { useWork, withFields } from '../frame/use-action.ts'
 import { makePasskey } from './passkey.ts'
 
 export default function RecoverPage() {
@@ -29,14 +30,7 @@ export default function RecoverPage() {
         </>
       }
     >
-      <form
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const code = new FormData(event.currentTarget).get('code')
-          if (typeof code === 'string') void recover(code)
-        }}
-      >
+      <form className="grid gap-5" onSubmit={withFields((fields) => recover(textIn(fields, 'code')))}>
         <TextField
           name="code"
           label="Recovery code"

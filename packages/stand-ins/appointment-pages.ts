@@ -9,7 +9,7 @@ import {
   webhookEvent,
 } from './calendly-api.ts'
 import type { EventDeps } from './event-sender.ts'
-import { modeForm, pageFrame, pagePolicy, takeMode, timeOf } from './pages.ts'
+import { modeForm, pageFrame, showPage, takeMode, timeOf } from './pages.ts'
 
 /** `silent`: the page isn't told of a booking. */
 const MODES = { working: 'Has times', silent: 'Is silent', full: 'Is full', failing: 'Fails' } as const
@@ -27,10 +27,7 @@ export function createAppointmentPages({
 }: EventDeps & { mode: ReturnType<typeof createSchedulerMode> }): Hono {
   const app = new Hono()
 
-  app.get('/calls', (c) => {
-    c.header('content-security-policy', pagePolicy())
-    return c.html(callsPage(listAppointments(database), mode.current))
-  })
+  app.get('/calls', (c) => showPage(c, callsPage(listAppointments(database), mode.current)))
 
   app.post(
     '/calls/mode',
@@ -39,9 +36,7 @@ export function createAppointmentPages({
 
   app.get('/scheduler/cancel/:id', (c) => {
     const appointment = findAppointment(database, c.req.param('id'))
-    if (!appointment) return c.notFound()
-    c.header('content-security-policy', pagePolicy())
-    return c.html(cancelPage(appointment))
+    return appointment ? showPage(c, cancelPage(appointment)) : c.notFound()
   })
 
   app.post('/scheduler/cancel/:id', (c) => {

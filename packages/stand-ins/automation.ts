@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { Webhook } from 'standardwebhooks'
-import { type Markup, modeForm, pageFrame, pagePolicy, takeMode, timeOf } from './pages.ts'
+import { type Markup, modeForm, pageFrame, showPage, takeMode, timeOf } from './pages.ts'
 
 const STORED_HEADERS = /^(content-type|user-agent|webhook-(id|timestamp|signature)|lead-attribution|asked-times)$/
 
@@ -23,10 +23,7 @@ export function createAutomation({ database, webhookSecret, now }: AutomationDep
   const webhook = new Webhook(webhookSecret)
   let mode: Mode = 'working'
 
-  app.get('/', (c) => {
-    c.header('content-security-policy', pagePolicy())
-    return c.html(receivedPage(listReceived(database), mode))
-  })
+  app.get('/', (c) => showPage(c, receivedPage(listReceived(database), mode)))
 
   app.post('/automation/:destination{[a-z0-9-]+}', async (c) => {
     if (mode === 'failing') return c.text('The sandbox receiver is set to fail.', 500)

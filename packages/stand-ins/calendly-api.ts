@@ -105,9 +105,7 @@ export const webhookEvent = (
 })
 
 /** The provider uses microseconds. */
-export function microseconds(time: string): string {
-  return time.replace(/(\.\d{3})Z$/, '$1000Z')
-}
+export const microseconds = (time: string): string => time.replace(/(\.\d{3})Z$/, '$1000Z')
 
 export function urisOf({ origin, id, inviteeId }: Appointment) {
   const event = `${origin}/sandbox/calendly/scheduled_events/${id}`

@@ -13,16 +13,13 @@ import {
   type MailServer,
   type ReceivedMail,
 } from './mail-server.ts'
-import { type Markup, modeForm, pageFrame, pagePolicy, takeMode, timeOf } from './pages.ts'
+import { type Markup, modeForm, pageFrame, pagePolicy, showPage, takeMode, timeOf } from './pages.ts'
 
 export function createMail({ database, server }: { database: DatabaseSync; server: MailServer }): Hono {
   const app = new Hono()
   const find = (number: string) => findMail(database, Number(number))
 
-  app.get('/mail', (c) => {
-    c.header('content-security-policy', pagePolicy())
-    return c.html(mailListPage(listMail(database), server.mode()))
-  })
+  app.get('/mail', (c) => showPage(c, mailListPage(listMail(database), server.mode())))
 
   // For scripts and tests.
   app.get('/received-mail', (c) => c.json({ received: listMail(database) }))
@@ -40,9 +37,9 @@ export function createMail({ database, server }: { database: DatabaseSync; serve
   app.get('/mail/:number{\\d+}', async (c) => {
     const found = find(c.req.param('number'))
     if (!found) return c.notFound()
-    c.header('content-security-policy', `${pagePolicy()}; frame-src 'self'`)
     const isNarrow = c.req.query('width') === 'phone'
-    return c.html(mailPage(found.mail, await PostalMime.parse(found.raw), { isNarrow }))
+    const page = mailPage(found.mail, await PostalMime.parse(found.raw), { isNarrow })
+    return showPage(c, page, { policy: `${pagePolicy()}; frame-src 'self'` })
   })
 
   app.get('/mail/:number{\\d+}/html', async (c) => {

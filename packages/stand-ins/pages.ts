@@ -52,6 +52,17 @@ export const takeMode =
 /** `2026-03-05 15:04 UTC` @param iso in UTC */
 export const timeOf = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 
+/** Answers with such a page. */
+export function showPage(c: Context, page: Markup, { status = 200, policy = pagePolicy() }: PageOptions = {}) {
+  c.header('content-security-policy', policy)
+  return c.html(page, status)
+}
+
+interface PageOptions {
+  status?: 200 | 422
+  policy?: string
+}
+
 /** Allows no scripts. @param returnTo addresses on the site that a form response redirects to */
 export function pagePolicy(...returnTo: string[]): string {
   const origins = new Set(returnTo.map((url) => new URL(url).origin))

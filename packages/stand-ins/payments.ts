@@ -11,7 +11,7 @@ import {
   refundCheckout,
 } from './checkouts.ts'
 import type { EventDeps } from './event-sender.ts'
-import { pageFrame, pagePolicy, timeOf } from './pages.ts'
+import { pageFrame, pagePolicy, showPage, timeOf } from './pages.ts'
 import { LIKE_AN_ADDRESS } from './read-request.ts'
 import { chargeObject, eventObject, refundObject, sessionObject } from './stripe-api.ts'
 
@@ -45,10 +45,7 @@ export function createPayments({ database, events, now, version }: EventDeps & {
     return c.redirect(successUrlOf(checkout), 303)
   })
 
-  app.get('/payments', (c) => {
-    c.header('content-security-policy', pagePolicy())
-    return c.html(paymentsPage(listCheckouts(database)))
-  })
+  app.get('/payments', (c) => showPage(c, paymentsPage(listCheckouts(database))))
 
   app.post('/payments/:id/refund', async (c) => {
     const form = await readForm(c)
@@ -79,10 +76,8 @@ export function createPayments({ database, events, now, version }: EventDeps & {
   return app
 }
 
-function showCheckout(c: Context, checkout: Checkout, options: CheckoutPageOptions, status: 200 | 422 = 200) {
-  c.header('content-security-policy', pagePolicy(checkout.successUrl))
-  return c.html(checkoutPage(checkout, options), status)
-}
+const showCheckout = (c: Context, checkout: Checkout, options: CheckoutPageOptions, status: 200 | 422 = 200) =>
+  showPage(c, checkoutPage(checkout, options), { status, policy: pagePolicy(checkout.successUrl) })
 
 const readForm = async (c: Context) => new URLSearchParams(await c.req.text())
 
@@ -100,8 +95,8 @@ export interface CheckoutPageOptions {
   version: string
 }
 
-function checkoutPage(checkout: Checkout, { notice, email, version }: CheckoutPageOptions) {
-  return frame(
+const checkoutPage = (checkout: Checkout, { notice, email, version }: CheckoutPageOptions) =>
+  frame(
     'Checkout',
     html`${notice ? html`<p class="notice" role="alert">${NOTICES[notice]}</p>` : ''}<div class="columns">
 <section aria-labelledby="product">
@@ -117,7 +112,6 @@ function checkoutPage(checkout: Checkout, { notice, email, version }: CheckoutPa
 ${checkout.state === 'open' ? openForm(checkout, email) : done(checkout)}
 </div>`,
   )
-}
 
 const openForm = ({ id, cancelUrl }: Checkout, email: string) => html`<section aria-labelledby="pay">
 <h2 id="pay">Pay</h2>

@@ -18,8 +18,8 @@ const KEY = 'sk_test_sandbox'
 /** The document masker, and an unrelated product of the same account. */
 const PRICES = ['price_sandbox', 'price_other']
 
-const refuse = (c: Pick<Context, 'json'>, status: 400 | 401 | 404, message: string, code?: string) =>
-  c.json({ error: { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) } }, status)
+const refuse = (c: Pick<Context, 'json'>, status: 401 | 404, ...why: Parameters<typeof refusal>) =>
+  c.json(refusal(...why), status)
 
 /** Stand-in for the parts of Stripe's API that the site uses. Works with the official library. */
 export function createStripeApi({ database, events, now }: EventDeps): Hono {
@@ -97,7 +97,8 @@ const refusal = (message: string, code?: string) => ({
 async function answerOnce(c: Context, database: DatabaseSync, act: (read: (name: string) => string) => object) {
   const request = await c.req.text()
   const key = c.req.header('idempotency-key') ?? ''
-  const earlier = key === '' ? undefined : findAnswer(database, key)
+  const stored = database.prepare('select request, answer from idempotent_answer where key = ?').get(key)
+  const earlier = stored && { request: String(stored['request']), answer: String(stored['answer']) }
   if (earlier && earlier.request !== request) {
     const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.'
     return c.json({ error: { type: 'idempotency_error', message } }, 400)
@@ -105,7 +106,8 @@ async function answerOnce(c: Context, database: DatabaseSync, act: (read: (name:
   if (earlier) c.header('idempotent-replayed', 'true')
   const form = new URLSearchParams(request)
   const answer = earlier?.answer ?? JSON.stringify(act((name) => form.get(name) ?? ''))
-  if (!earlier && key !== '') cacheAnswer(database, { key, request, answer })
+  if (!earlier && key !== '')
+    database.prepare('insert into idempotent_answer (key, request, answer) values (?, ?, ?)').run(key, request, answer)
   return c.body(answer, 'error' in JSON.parse(answer) ? 400 : 200, { 'content-type': 'application/json' })
 }
 
@@ -122,18 +124,6 @@ export const eventObject = (type: string, object: object, at: Date) => ({
 })
 
 const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
-
-function findAnswer(database: DatabaseSync, key: string): { request: string; answer: string } | undefined {
-  const row = database.prepare('select request, answer from idempotent_answer where key = ?').get(key)
-  return row && { request: String(row['request']), answer: String(row['answer']) }
-}
-
-function cacheAnswer(
-  database: DatabaseSync,
-  { key, request, answer }: { key: string; request: string; answer: string },
-) {
-  database.prepare('insert into idempotent_answer (key, request, answer) values (?, ?, ?)').run(key, request, answer)
-}
 
 const checkoutUrl = ({ id, successUrl }: Pick<Checkout, 'id' | 'successUrl'>): string =>
   `${new URL(successUrl).origin}/sandbox/checkout/${id}`

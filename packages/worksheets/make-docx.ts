@@ -61,18 +61,8 @@ export async function makeDocx({ title, excerpt, body, path }: Form, { name, col
       styles: { default: stylesWith(hex(colors.ink)) },
       numbering: {
         config: [
-          {
-            reference: 'numbered',
-            levels: [
-              { level: 0, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.START, style: INDENTED },
-            ],
-          },
-          {
-            reference: 'bulleted',
-            levels: [
-              { level: 0, format: LevelFormat.BULLET, text: '•', alignment: AlignmentType.START, style: INDENTED },
-            ],
-          },
+          listOf('numbered', { format: LevelFormat.DECIMAL, text: '%1.' }),
+          listOf('bulleted', { format: LevelFormat.BULLET, text: '•' }),
         ],
       },
       sections: [{ properties: { page: PAGE }, children }],
@@ -81,6 +71,11 @@ export async function makeDocx({ title, excerpt, body, path }: Form, { name, col
 }
 
 const INDENTED = { paragraph: { indent: { left: 460, hanging: 360 } } }
+
+const listOf = (reference: string, mark: { format: (typeof LevelFormat)[keyof typeof LevelFormat]; text: string }) => ({
+  reference,
+  levels: [{ level: 0, ...mark, alignment: AlignmentType.START, style: INDENTED }],
+})
 
 /** A color as Word writes it. */
 const hex = (color: string) => color.slice(1)
@@ -98,8 +93,8 @@ const stylesWith = (ink: string) => ({
   },
 })
 
-function toItems({ children, ordered }: List, instance: number): Paragraph[] {
-  return children.map((item) => {
+const toItems = ({ children, ordered }: List, instance: number): Paragraph[] =>
+  children.map((item) => {
     const words = item.children.flatMap((child) => (child.type === 'paragraph' ? runs(child.children) : []))
     const spacing = { after: 80 }
     if (typeof item.checked === 'boolean')
@@ -110,7 +105,6 @@ function toItems({ children, ordered }: List, instance: number): Paragraph[] {
       children: words,
     })
   })
-}
 
 function toTable({ children: rows }: Extract<Block, { type: 'table' }>, line: string): Table {
   const hairline = { style: BorderStyle.SINGLE, size: 4, color: hex(line) }
@@ -143,8 +137,8 @@ function toTable({ children: rows }: Extract<Block, { type: 'table' }>, line: st
   })
 }
 
-function runs(nodes: readonly Inline[], look: { bold?: boolean; italics?: boolean } = {}): TextRun[] {
-  return nodes.flatMap((node) => {
+const runs = (nodes: readonly Inline[], look: { bold?: boolean; italics?: boolean } = {}): TextRun[] =>
+  nodes.flatMap((node) => {
     switch (node.type) {
       case 'text':
       case 'inlineCode':
@@ -159,4 +153,3 @@ function runs(nodes: readonly Inline[], look: { bold?: boolean; italics?: boolea
         throw new Error(`a form cannot hold “${node.type}” in a line of text`)
     }
   })
-}

@@ -100,9 +100,7 @@ function toBoxes(
   }
 }
 
-function onNewPage([first, ...others]: Box[]): Box[] {
-  return first ? [{ ...first, beginsPage: true }, ...others] : []
-}
+const onNewPage = ([first, ...others]: Box[]): Box[] => (first ? [{ ...first, beginsPage: true }, ...others] : [])
 
 /** @returns where the page's text starts */
 function drawFirstHead(sheet: Sheet, kind: string): number {

@@ -1,6 +1,6 @@
 import writeExcelFile, { type CellObject, type SheetData, type SheetOptions } from 'write-excel-file/node'
 import type { Brand } from './brand.ts'
-import type { Cell, Entry, Format, Look, Workbook, Worksheet } from './workbook.ts'
+import type { Cell, Entry, Format, Look, Workbook, Worksheet } from './read-workbook.ts'
 
 type Colors = Brand['colors']
 
@@ -75,9 +75,8 @@ export function makeCsv({ sheets: [first] }: Workbook): Buffer {
 
 type Looks = ReturnType<typeof looksIn>
 
-function dataOf({ rows }: Worksheet, looks: Looks): SheetData {
-  return rows.map((row) => row.flatMap((entry) => spread(entry, looks)))
-}
+const dataOf = ({ rows }: Worksheet, looks: Looks): SheetData =>
+  rows.map((row) => row.flatMap((entry) => spread(entry, looks)))
 
 /** A cell, then nulls for the columns it spans. */
 function spread(entry: Entry, looks: Looks): SheetData[number] {
@@ -96,22 +95,20 @@ function toCell({ value, formula, look, format, across }: Cell, looks: Looks): C
   return { ...style, value }
 }
 
-function optionsOf({ name, columns, headRow, marks }: Worksheet, colors: Colors): SheetOptions<never> {
-  return {
-    sheet: name,
-    columns: columns.map((width) => ({ width })),
-    orientation: 'landscape',
-    showGridLines: false,
-    ...(headRow && { stickyRowsCount: headRow }),
-    ...(marks && {
-      conditionalFormatting: marks.map(({ from, to, when, tone }) => ({
-        cellRange: { from: { row: from[0], column: from[1] }, to: { row: to[0], column: to[1] } },
-        condition: { formula: when },
-        style: { textColor: colors[tone], fontWeight: 'bold' as const },
-      })),
-    }),
-  }
-}
+const optionsOf = ({ name, columns, headRow, marks }: Worksheet, colors: Colors): SheetOptions<never> => ({
+  sheet: name,
+  columns: columns.map((width) => ({ width })),
+  orientation: 'landscape',
+  showGridLines: false,
+  ...(headRow && { stickyRowsCount: headRow }),
+  ...(marks && {
+    conditionalFormatting: marks.map(({ from, to, when, tone }) => ({
+      cellRange: { from: { row: from[0], column: from[1] }, to: { row: to[0], column: to[1] } },
+      condition: { formula: when },
+      style: { textColor: colors[tone], fontWeight: 'bold' as const },
+    })),
+  }),
+})
 
 function plain(entry: Entry): string {
   const value = typeof entry === 'object' ? entry?.value : entry

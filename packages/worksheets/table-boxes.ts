@@ -107,17 +107,13 @@ export function tableBoxes(sheet: Sheet, parent: Structure, table: Table, sectio
 const words = (cell: TableCell | undefined) => cell?.children.map(plainText).join('')
 
 /** The first column's text is at the margin, aligned with the headings. */
-function textLeft(edges: number[], column: number): number {
-  return (edges[column] ?? 0) + (column === 0 ? 0 : PADDING)
-}
+const textLeft = (edges: number[], column: number): number => (edges[column] ?? 0) + (column === 0 ? 0 : PADDING)
 
 function upright(sheet: Sheet, x: number, from: number, to: number) {
   sheet.lineWidth(0.5).moveTo(x, from).lineTo(x, to).stroke(sheet.brand.colors.line)
 }
 
-function tallest(cells: FlowedText[]): number {
-  return Math.max(...cells.map((cell) => cell.height))
-}
+const tallest = (cells: FlowedText[]): number => Math.max(...cells.map((cell) => cell.height))
 
 /** Longer text wraps. */
 const WIDEST_TEXT = 232

@@ -148,11 +148,10 @@ function drawLabel(sheet: Sheet, label: Structure, list: List, index: number, y:
   })
 }
 
-function itemText(item: ListItem) {
-  return item.children.flatMap((child) => {
+const itemText = (item: ListItem) =>
+  item.children.flatMap((child) => {
     if (child.type === 'paragraph') return child.children
     throw new Error(`a worksheet cannot hold “${child.type}” within an entry of a list`)
   })
-}
 
 const wordsOf = (item: ListItem) => itemText(item).map(plainText).join('').replaceAll('_', '').trim()

@@ -17,11 +17,10 @@ import {
 import {
   discardDraftRequest,
   draftRequest,
+  idRequest,
   newPieceRequest,
-  pieceQuery,
+  pieceRequest,
   previewQuery,
-  revisionQuery,
-  secondVersionRequest,
   sendLetterRequest,
 } from '#contracts/content-requests.ts'
 import { LETTER_PATH } from '#contracts/letters.ts'
@@ -78,7 +77,7 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
     'GET /api/console/content': async (c) => c.json<ContentAnswer>(await listContent(deps)),
     'GET /api/console/content/piece': async (c, me) => {
       await mayRender(c, me.email)
-      const { file } = readQuery(c, pieceQuery)
+      const { file } = readQuery(c, pieceRequest)
       const { piece, pieces } = await findPiece(deps, file)
       const [latest, draft, revisions] = await Promise.all([
         readLatestRevision(db, file),
@@ -103,13 +102,13 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
     },
     'GET /api/console/content/linking': async (c, me) => {
       await mayRender(c, me.email)
-      const { file } = readQuery(c, pieceQuery)
+      const { file } = readQuery(c, pieceRequest)
       await findPiece(deps, file)
       const { linking } = await findLinking(deps, file)
       return c.json<LinkingAnswer>({ pieces: linking.map(({ piece: { title, file } }) => ({ title, file })) })
     },
     'GET /api/console/content/revision': async (c) => {
-      const { id } = readQuery(c, revisionQuery)
+      const { id } = readQuery(c, idRequest)
       const revision = await readRevision(db, numberOf(id) ?? 0)
       if (!revision) throw new HttpError(404, 'There is no such revision.')
       const before = await readRevisionBefore(db, revision)
@@ -137,7 +136,7 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
     },
     'GET /api/console/content/sheet': async (c, me) => {
       await mayRender(c, me.email)
-      const { file } = readQuery(c, pieceQuery)
+      const { file } = readQuery(c, pieceRequest)
       await findPiece(deps, file)
       const sheet = await draftSheet(deps, file).catch(refuseInFormWords)
       if (!sheet) throw new HttpError(404, 'No PDF is made of this.')
@@ -165,7 +164,7 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
       return c.json<NewPieceAnswer>(begun)
     },
     'POST /api/console/content/second-version': async (c, me) => {
-      const { file } = await readJson(c, secondVersionRequest)
+      const { file } = await readJson(c, pieceRequest)
       const begun = await addVersion(deps, { like: file, by: me.email })
       if (begun === 'nothing there') throw new HttpError(404, 'There is no such landing page.')
       if (begun === 'taken') throw new HttpError(409, 'This page has two versions already. Load it again.')

@@ -2,9 +2,8 @@ import { type Context, Hono } from 'hono'
 import {
   answerCommentRequest,
   draftCommentRequest,
-  makeDraftLinkRequest,
-  pieceQuery,
-  revokeDraftLinkRequest,
+  idRequest,
+  pieceRequest,
   settleCommentRequest,
 } from '#contracts/content-requests.ts'
 import type { DraftLinkAnswer, DraftScreen, DraftTalkAnswer, GuestComment } from '#contracts/draft-links.ts'
@@ -35,15 +34,15 @@ export function draftLinkEndpoints(deps: ConsoleDeps) {
   const audit = auditBy(deps)
   return handlersOf({
     'GET /api/console/content/draft-talk': async (c) =>
-      c.json<DraftTalkAnswer>(await readDraftTalk(deps, readQuery(c, pieceQuery).file)),
+      c.json<DraftTalkAnswer>(await readDraftTalk(deps, readQuery(c, pieceRequest).file)),
     'POST /api/console/content/make-draft-link': async (c, me) => {
-      const { file } = await readJson(c, makeDraftLinkRequest)
+      const { file } = await readJson(c, pieceRequest)
       await findPiece(deps, file)
       const token = await makeDraftLink(deps, file, me.email)
       return c.json<DraftLinkAnswer>({ link: `${deps.origin()}${DRAFT_PATH}/${token}` })
     },
     'POST /api/console/content/revoke-draft-link': async (c, me) => {
-      const { id } = await readJson(c, revokeDraftLinkRequest)
+      const { id } = await readJson(c, idRequest)
       const revoked = await revokeDraftLink(db, id, clock())
       if (!revoked) throw new HttpError(404, 'This link has ended already.')
       await audit(me, 'revoked a link to the draft of content', revoked.file)

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { EditorsEvent } from '#contracts/console-content.ts'
 import type { PulseEvent } from '#contracts/console-deliveries.ts'
-import { pieceQuery } from '#contracts/content-requests.ts'
+import { pieceRequest } from '#contracts/content-requests.ts'
 import { IDLE_MS, LONGEST_MS, type SignedIn } from '#server/flows/people/sessions.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { readQuery } from '#server/http/request-body.ts'
@@ -37,7 +37,7 @@ export function eventEndpoints(deps: ConsoleDeps) {
       ),
     // Who else has a piece open. The stream itself says that its own page has.
     'GET /api/console/content/editors': async (c, { personId: person_id, ...me }) => {
-      const { file } = readQuery(c, pieceQuery)
+      const { file } = readQuery(c, pieceRequest)
       const [id, since] = [randomUUID(), clock()]
       const look = async () => {
         if (!(await isSignedIn(db, clock(), { ...me, personId: person_id }))) return undefined

@@ -50,17 +50,15 @@ export function Assistant() {
   )
 }
 
-function AssistantComing() {
-  return (
-    <AssistantState label="Loading" title="The voice assistant is loading">
-      It opens when you ask it to. It can’t hear you until you start the conversation and your browser has asked about
-      the microphone.
-      <noscript>
-        <span className="mt-2 block">It needs JavaScript. The sample call below doesn’t.</span>
-      </noscript>
-    </AssistantState>
-  )
-}
+const AssistantComing = () => (
+  <AssistantState label="Loading" title="The voice assistant is loading">
+    It opens when you ask it to. It can’t hear you until you start the conversation and your browser has asked about the
+    microphone.
+    <noscript>
+      <span className="mt-2 block">It needs JavaScript. The sample call below doesn’t.</span>
+    </noscript>
+  </AssistantState>
+)
 
 /** Whether the assistant may load; `unknown` during server rendering. */
 type Permission = 'unknown' | 'given' | 'refused'

@@ -59,55 +59,51 @@ function TakeAway({ text }: { text: string }) {
   )
 }
 
-function Paper({ sheet: { name, title, note, lines }, ended }: { sheet: Sheet; ended: string | undefined }) {
-  return (
-    <section
-      aria-labelledby={`sheet-${name}`}
-      className="intake-paper px-5 py-6 not-first:print:break-before-page sm:px-7"
-    >
-      <p className="flex flex-wrap justify-between gap-x-6 text-small text-quiet">
-        <span>Demo, not a real matter</span>
-        <span>{ended}</span>
-      </p>
-      <h3 id={`sheet-${name}`} className="mt-3 text-title tracking-[-0.012em]">
-        {title}
-      </h3>
-      <p className="mt-1 mb-4 text-small text-quiet">{note}</p>
-      <dl className="border-t border-ink">
-        {lines.map(({ label, value, isUrgent }, index) => (
-          <div
-            // oxlint-disable-next-line react/no-array-index-key -- the same question can have been asked twice
-            key={index}
-            data-urgent={isUrgent || undefined}
-            className="grid break-inside-avoid gap-x-5 gap-y-1 border-b border-line py-2.5 data-urgent:intake-urgent sm:grid-cols-[8.5rem_1fr]"
-          >
-            <dt className="text-small text-quiet">{label}</dt>
-            <dd className="font-medium wrap-anywhere">
-              <span>{value}</span>
-              {isUrgent && <strong className="ml-3 inline-block text-small text-accent-text">Look first</strong>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
+const Paper = ({ sheet: { name, title, note, lines }, ended }: { sheet: Sheet; ended: string | undefined }) => (
+  <section
+    aria-labelledby={`sheet-${name}`}
+    className="intake-paper px-5 py-6 not-first:print:break-before-page sm:px-7"
+  >
+    <p className="flex flex-wrap justify-between gap-x-6 text-small text-quiet">
+      <span>Demo, not a real matter</span>
+      <span>{ended}</span>
+    </p>
+    <h3 id={`sheet-${name}`} className="mt-3 text-title tracking-[-0.012em]">
+      {title}
+    </h3>
+    <p className="mt-1 mb-4 text-small text-quiet">{note}</p>
+    <dl className="border-t border-ink">
+      {lines.map(({ label, value, isUrgent }, index) => (
+        <div
+          // oxlint-disable-next-line react/no-array-index-key -- the same question can have been asked twice
+          key={index}
+          data-urgent={isUrgent || undefined}
+          className="grid break-inside-avoid gap-x-5 gap-y-1 border-b border-line py-2.5 data-urgent:intake-urgent sm:grid-cols-[8.5rem_1fr]"
+        >
+          <dt className="text-small text-quiet">{label}</dt>
+          <dd className="font-medium wrap-anywhere">
+            <span>{value}</span>
+            {isUrgent && <strong className="ml-3 inline-block text-small text-accent-text">Look first</strong>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
 
-function BlankSheet() {
-  return (
-    <div className="intake-paper px-5 py-4 sm:px-7 sm:py-6">
-      <p className="text-title font-display tracking-[-0.012em]">Sheet 1: Conflict check</p>
-      <p className="mt-1 text-small text-quiet">Names only. It stops here until they’re searched.</p>
-      <div aria-hidden="true" className="mt-4 border-t border-ink text-small text-quiet">
-        {['Consent', 'Safety', 'Caller', 'Others involved', 'Insurers'].map((label) => (
-          <p key={label} className="border-b border-line py-3">
-            {label}
-          </p>
-        ))}
-      </div>
+const BlankSheet = () => (
+  <div className="intake-paper px-5 py-4 sm:px-7 sm:py-6">
+    <p className="text-title font-display tracking-[-0.012em]">Sheet 1: Conflict check</p>
+    <p className="mt-1 text-small text-quiet">Names only. It stops here until they’re searched.</p>
+    <div aria-hidden="true" className="mt-4 border-t border-ink text-small text-quiet">
+      {['Consent', 'Safety', 'Caller', 'Others involved', 'Insurers'].map((label) => (
+        <p key={label} className="border-b border-line py-3">
+          {label}
+        </p>
+      ))}
     </div>
-  )
-}
+  </div>
+)
 
 /** Prints only the sheets (styles/demo.css). */
 function printSheets() {
@@ -188,8 +184,8 @@ export const sheetsText = (sheets: readonly Sheet[], taken: string): string =>
     )
     .join('\n\n')
 
-function linesOf(name: Question['sheet'], { script, answers, unused }: Conversation): SheetLine[] {
-  return script
+const linesOf = (name: Question['sheet'], { script, answers, unused }: Conversation): SheetLine[] =>
+  script
     .filter(({ sheet }) => sheet === name)
     .flatMap(({ id, label }) => {
       const input = answers[id]
@@ -197,7 +193,6 @@ function linesOf(name: Question['sheet'], { script, answers, unused }: Conversat
       const besides = (unused[id] ?? []).map((words) => `“${words}”`)
       return [{ label, value: [meaningOf(id, input), ...besides].join('; '), isUrgent: isUrgent(id, input) }]
     })
-}
 
 function meaningOf(id: string, input: string): string {
   const meaning = MEANINGS[id]?.[input]

@@ -216,13 +216,11 @@ const places: Record<Said['by'], string> = {
   You: 'ml-auto w-fit bg-paper px-4 py-2.5',
 }
 
-function Line({ line: { by, text } }: { line: Said }) {
-  return (
-    <p className={`max-w-[44ch] wrap-anywhere ${places[by]}`}>
-      <span className="block text-small text-quiet">{by}</span> <span>{text}</span>
-    </p>
-  )
-}
+const Line = ({ line: { by, text } }: { line: Said }) => (
+  <p className={`max-w-[44ch] wrap-anywhere ${places[by]}`}>
+    <span className="block text-small text-quiet">{by}</span> <span>{text}</span>
+  </p>
+)
 
 function start(script: readonly Question[]): Call {
   const { conversation, says } = begin(script)

@@ -214,21 +214,17 @@ function QuestionedField(field: ComponentProps<typeof TextField>) {
   return <TextField {...field} ref={input} below={question} />
 }
 
-function FailureBox({ message, focusHere }: { message: string; focusHere: RefCallback<HTMLElement> }) {
-  return (
-    <div ref={focusHere} tabIndex={-1} role="alert" className="mb-5 border-2 border-bad p-4 text-small wrap-anywhere">
-      <p className="font-medium text-bad">{message}</p>
-      <p className="mt-2 text-quiet">
-        What you typed is still here. Press the button again, or write to <MailLink />.
-      </p>
-    </div>
-  )
-}
+const FailureBox = ({ message, focusHere }: { message: string; focusHere: RefCallback<HTMLElement> }) => (
+  <div ref={focusHere} tabIndex={-1} role="alert" className="mb-5 border-2 border-bad p-4 text-small wrap-anywhere">
+    <p className="font-medium text-bad">{message}</p>
+    <p className="mt-2 text-quiet">
+      What you typed is still here. Press the button again, or write to <MailLink />.
+    </p>
+  </div>
+)
 
-export function ThanksLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <a href={to} className="font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-3">
-      {children}
-    </a>
-  )
-}
+export const ThanksLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={to} className="font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-3">
+    {children}
+  </a>
+)

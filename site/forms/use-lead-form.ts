@@ -145,11 +145,8 @@ export async function readAnswer(response: Response): Promise<AcceptedLead> {
   }
 }
 
-function readTyped(form: HTMLFormElement, { fields }: LeadFormDefinition): Record<string, string> {
-  return Object.fromEntries(
-    fields.map(({ name, rule }) => [name, cleaned(controlOf(form, name)?.value.trim() ?? '', rule)]),
-  )
-}
+const readTyped = (form: HTMLFormElement, { fields }: LeadFormDefinition): Record<string, string> =>
+  Object.fromEntries(fields.map(({ name, rule }) => [name, cleaned(controlOf(form, name)?.value.trim() ?? '', rule)]))
 
 function controlOf(form: HTMLFormElement, name: string) {
   const control = form.elements.namedItem(name)

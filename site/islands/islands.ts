@@ -71,9 +71,8 @@ const isWantedAtOnce = ({ dataset: { atOnce } }: HTMLElement) =>
   (atOnce === 'kept' && document.querySelector('[data-resumes]'))
 
 /** The island around an element, if it isn't interactive yet. */
-function waitingIslandAt(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-island]:not([data-live], [data-failed])') : null
-}
+const waitingIslandAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-island]:not([data-live], [data-failed])') : null
 
 function touch(island: HTMLElement | null) {
   if (island) void start(island)

@@ -38,29 +38,27 @@ export function Grounded({
  * A landing page's call to action. The hero's, which has a note, stays in sight on a phone, above the cookie banner, as
  * long as the text around it is.
  */
-export function ConsultationCall({ copy: { source, timeFirst }, note }: { copy: LandingCopy; note?: string }) {
-  return (
-    <>
-      <div className={`print:hidden ${note ? 'above-banner max-sm:sticky max-sm:z-1 max-sm:mt-6' : ''}`}>
-        <ButtonLink
-          href={`/contact?source=${source}${timeFirst ? `&${TIME_MARK}=${TIME_FIRST}` : ''}`}
-          arrow
-          className="text-balance max-sm:w-full max-sm:gap-2 max-sm:px-3"
-        >
-          <span>
-            Book a free <span className="whitespace-nowrap">20-minute</span> consultation
-          </span>
-        </ButtonLink>
-      </div>
-      {note && (
-        <p className="mt-2.5 max-w-[24em] text-small text-pretty text-quiet print:hidden">
-          {note}
-          <NextFree />
-        </p>
-      )}
-    </>
-  )
-}
+export const ConsultationCall = ({ copy: { source, timeFirst }, note }: { copy: LandingCopy; note?: string }) => (
+  <>
+    <div className={`print:hidden ${note ? 'above-banner max-sm:sticky max-sm:z-1 max-sm:mt-6' : ''}`}>
+      <ButtonLink
+        href={`/contact?source=${source}${timeFirst ? `&${TIME_MARK}=${TIME_FIRST}` : ''}`}
+        arrow
+        className="text-balance max-sm:w-full max-sm:gap-2 max-sm:px-3"
+      >
+        <span>
+          Book a free <span className="whitespace-nowrap">20-minute</span> consultation
+        </span>
+      </ButtonLink>
+    </div>
+    {note && (
+      <p className="mt-2.5 max-w-[24em] text-small text-pretty text-quiet print:hidden">
+        {note}
+        <NextFree />
+      </p>
+    )}
+  </>
+)
 
 type Testimonials = { testimonials: readonly Testimonial[] }
 
@@ -84,41 +82,37 @@ export function Voices({ copy }: { copy: LandingCopy }) {
   )
 }
 
-function Ruled({ testimonials }: Testimonials) {
-  return (
-    <div className="border-t border-edge">
-      {testimonials.map(({ quote, role }) => (
-        <figure
-          key={quote}
-          className="grid gap-x-14 gap-y-5 border-b border-line py-6 last:border-b-0 lg:grid-cols-[17rem_1fr] lg:py-12"
-        >
-          <figcaption className="pt-1 text-small text-quiet max-lg:order-2">{role}</figcaption>
-          <blockquote className="max-w-[46em] font-text text-lead text-pretty">
-            <p>“{quote}”</p>
-          </blockquote>
-        </figure>
-      ))}
-    </div>
-  )
-}
+const Ruled = ({ testimonials }: Testimonials) => (
+  <div className="border-t border-edge">
+    {testimonials.map(({ quote, role }) => (
+      <figure
+        key={quote}
+        className="grid gap-x-14 gap-y-5 border-b border-line py-6 last:border-b-0 lg:grid-cols-[17rem_1fr] lg:py-12"
+      >
+        <figcaption className="pt-1 text-small text-quiet max-lg:order-2">{role}</figcaption>
+        <blockquote className="max-w-[46em] font-text text-lead text-pretty">
+          <p>“{quote}”</p>
+        </blockquote>
+      </figure>
+    ))}
+  </div>
+)
 
 /** Questions, each with its paragraph. */
-export function Explanation({ copy }: { copy: LandingCopy }) {
-  return (
-    <div className="landing-part wrap py-9 sm:py-14 lg:py-20">
-      <div className="grid gap-x-16 gap-y-7 md:grid-cols-2 lg:gap-y-12">
-        {chaptersOf(copy.body).map(({ heading, text }, chapter) => (
-          <div key={copy.headings[chapter]?.id ?? ''} className="prose [&>.anchored:first-child]:mt-0">
-            <RichTextBody text={heading ? [heading, ...text] : text} />
-          </div>
-        ))}
-      </div>
-      <div className="mt-8 lg:mt-12">
-        <ConsultationCall copy={copy} />
-      </div>
+export const Explanation = ({ copy }: { copy: LandingCopy }) => (
+  <div className="landing-part wrap py-9 sm:py-14 lg:py-20">
+    <div className="grid gap-x-16 gap-y-7 md:grid-cols-2 lg:gap-y-12">
+      {chaptersOf(copy.body).map(({ heading, text }, chapter) => (
+        <div key={copy.headings[chapter]?.id ?? ''} className="prose [&>.anchored:first-child]:mt-0">
+          <RichTextBody text={heading ? [heading, ...text] : text} />
+        </div>
+      ))}
     </div>
-  )
-}
+    <div className="mt-8 lg:mt-12">
+      <ConsultationCall copy={copy} />
+    </div>
+  </div>
+)
 
 interface Chapter {
   /** Undefined for the text before the first heading. */

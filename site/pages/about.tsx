@@ -57,30 +57,26 @@ export default function AboutPage({ loaderData: { about } }: PageProps<typeof lo
   )
 }
 
-function Person({ about: { portrait, founderName, founderBackground } }: { about: About }) {
-  return (
-    <div className="max-w-lg">
-      {portrait && <FounderPortrait portrait={portrait} name={founderName} />}
-      {founderBackground && <p className="my-5 text-lead">{founderBackground}</p>}
-      <FactList names={WHO} />
-    </div>
-  )
-}
+const Person = ({ about: { portrait, founderName, founderBackground } }: { about: About }) => (
+  <div className="max-w-lg">
+    {portrait && <FounderPortrait portrait={portrait} name={founderName} />}
+    {founderBackground && <p className="my-5 text-lead">{founderBackground}</p>}
+    <FactList names={WHO} />
+  </div>
+)
 
-function AboutChapter({ section, figure }: { section: AboutSection; figure: ReactNode }) {
-  return (
-    <section aria-labelledby={section.id} className="border-b border-line">
-      <div className="wrap grid gap-x-16 gap-y-5 py-10 sm:py-14 lg:grid-cols-2 lg:py-20">
-        <div>
-          <h2 id={section.id} className="max-w-[12em] text-heading tracking-heading">
-            <RichTextBody text={section.heading} />
-          </h2>
-          {figure && <div className="mt-8 max-w-md">{figure}</div>}
-        </div>
-        <div className="max-w-[52ch] space-y-4 font-text text-lead lg:pt-2">
-          <RichTextBody text={section.text} />
-        </div>
+const AboutChapter = ({ section, figure }: { section: AboutSection; figure: ReactNode }) => (
+  <section aria-labelledby={section.id} className="border-b border-line">
+    <div className="wrap grid gap-x-16 gap-y-5 py-10 sm:py-14 lg:grid-cols-2 lg:py-20">
+      <div>
+        <h2 id={section.id} className="max-w-[12em] text-heading tracking-heading">
+          <RichTextBody text={section.heading} />
+        </h2>
+        {figure && <div className="mt-8 max-w-md">{figure}</div>}
       </div>
-    </section>
-  )
-}
+      <div className="max-w-[52ch] space-y-4 font-text text-lead lg:pt-2">
+        <RichTextBody text={section.text} />
+      </div>
+    </div>
+  </section>
+)

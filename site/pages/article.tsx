@@ -99,6 +99,6 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
   )
 }
 
-export function Missing() {
-  return <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Articles', href: '/resources/articles' }} />
-}
+export const Missing = () => (
+  <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Articles', href: '/resources/articles' }} />
+)

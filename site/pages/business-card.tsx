@@ -112,26 +112,24 @@ const places = [
   },
 ]
 
-function WaysOn({ places: shown }: { places: typeof places }) {
-  return (
-    <ul className="grid border-t border-ink lg:grid-cols-3">
-      {shown.map(({ href, title, note }) => (
-        <li
-          key={href}
-          className="service-cell group relative flex flex-col border-b border-line py-6 lg:border-r lg:px-7 lg:first:border-l"
-        >
-          <h3 className="mb-2 flex items-center justify-between gap-4 text-lead tracking-[-0.012em]">
-            <a
-              href={href}
-              className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
-            >
-              {title}
-            </a>
-            <Arrow />
-          </h3>
-          <p className="max-w-[38ch] text-small text-quiet">{note}</p>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const WaysOn = ({ places: shown }: { places: typeof places }) => (
+  <ul className="grid border-t border-ink lg:grid-cols-3">
+    {shown.map(({ href, title, note }) => (
+      <li
+        key={href}
+        className="service-cell group relative flex flex-col border-b border-line py-6 lg:border-r lg:px-7 lg:first:border-l"
+      >
+        <h3 className="mb-2 flex items-center justify-between gap-4 text-lead tracking-[-0.012em]">
+          <a
+            href={href}
+            className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
+          >
+            {title}
+          </a>
+          <Arrow />
+        </h3>
+        <p className="max-w-[38ch] text-small text-quiet">{note}</p>
+      </li>
+    ))}
+  </ul>
+)

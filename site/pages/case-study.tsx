@@ -69,13 +69,12 @@ export default function CaseStudyPage({ loaderData: { study, steps, plate, older
   )
 }
 
-export function Missing() {
-  return <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Case Studies', href: '/resources/case-studies' }} />
-}
+export const Missing = () => (
+  <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Case Studies', href: '/resources/case-studies' }} />
+)
 
-export function KeyResults({ results, isSample }: { results: readonly KeyResult[]; isSample: boolean }) {
-  if (results.length === 0) return null
-  return (
+export const KeyResults = ({ results, isSample }: { results: readonly KeyResult[]; isSample: boolean }) =>
+  results.length > 0 && (
     <section aria-labelledby="results-title" className="wrap pt-8 sm:pt-12 lg:pt-16">
       <h2 id="results-title" className="mb-4 font-sans text-small font-semibold">
         {isSample ? 'Sample key results' : 'Key results'}
@@ -96,27 +95,24 @@ export function KeyResults({ results, isSample }: { results: readonly KeyResult[
       </dl>
     </section>
   )
-}
 
-function TrendMark({ trend }: { trend: 'up' | 'down' }) {
-  return (
-    <svg
-      viewBox="0 0 36 36"
-      fill="none"
-      stroke="currentColor"
-      role="img"
-      aria-label={trend === 'up' ? 'Up' : 'Down'}
-      data-trend={trend}
-      className="mt-0.5 w-9 shrink-0 self-start"
-    >
-      <path d="M1.5 1v34M1.5 1h7M1.5 9.5h4M1.5 18h7M1.5 26.5h4M1.5 35h7" strokeWidth="1" />
-      <g className="stroke-accent" strokeWidth="2">
-        <path d={trend === 'up' ? 'm13 29 20-22' : 'm13 7 20 22'} />
-        <path d={trend === 'up' ? 'M22.5 6.5H33V17' : 'M22.5 29.5H33V19'} />
-      </g>
-    </svg>
-  )
-}
+const TrendMark = ({ trend }: { trend: 'up' | 'down' }) => (
+  <svg
+    viewBox="0 0 36 36"
+    fill="none"
+    stroke="currentColor"
+    role="img"
+    aria-label={trend === 'up' ? 'Up' : 'Down'}
+    data-trend={trend}
+    className="mt-0.5 w-9 shrink-0 self-start"
+  >
+    <path d="M1.5 1v34M1.5 1h7M1.5 9.5h4M1.5 18h7M1.5 26.5h4M1.5 35h7" strokeWidth="1" />
+    <g className="stroke-accent" strokeWidth="2">
+      <path d={trend === 'up' ? 'm13 29 20-22' : 'm13 7 20 22'} />
+      <path d={trend === 'up' ? 'M22.5 6.5H33V17' : 'M22.5 29.5H33V19'} />
+    </g>
+  </svg>
+)
 
 export const resultTrend = (value: string): 'up' | 'down' =>
   /reduction|decrease|lower|down/i.test(value) ? 'down' : 'up'

@@ -1,5 +1,5 @@
 import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
-import { AnswerFrame, BackHome } from '../sections/page-frame.tsx'
+import { LinkEnd } from '../sections/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** The page of a newsletter's confirmation link. Opening it confirms nothing, because mail programs open links too. */
@@ -10,27 +10,20 @@ export const meta = () => pageMeta({ title: 'Confirm the newsletter', descriptio
 export default function ConfirmPage({ loaderData: screen }: PageProps<typeof loader>) {
   if (screen.state === 'good')
     return (
-      <AnswerFrame title="One click and you’re in">
-        <p className="max-w-[48ch] text-lead">
-          One email a month. If you didn’t ask for it, close this page: unless you press the button, we send nothing,
-          and your address is deleted in a week.
-        </p>
+      <LinkEnd title="One click and you’re in" text={ASKED}>
         <form method="post" action="/api/confirm" className="mt-8">
           <input type="hidden" name="token" value={screen.token} />
           <Button type="submit" look="ink">
             Confirm my subscription
           </Button>
         </form>
-      </AnswerFrame>
+      </LinkEnd>
     )
-  const { title, text } = ENDS[screen.state]
-  return (
-    <AnswerFrame title={title}>
-      <p className="max-w-[48ch] text-lead">{text}</p>
-      <BackHome />
-    </AnswerFrame>
-  )
+  return <LinkEnd {...ENDS[screen.state]} />
 }
+
+const ASKED =
+  'One email a month. If you didn’t ask for it, close this page: unless you press the button, we send nothing, and your address is deleted in a week.'
 
 const ENDS = {
   used: { title: 'You’re in', text: 'Your subscription is confirmed. There’s nothing more to do.' },

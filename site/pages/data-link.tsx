@@ -8,7 +8,7 @@ import { answerInWords, type Question } from '#contracts/survey-questions.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { formatMoney } from '../purchase/format-money.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
-import { AnswerFrame, PageIntro } from '../sections/page-frame.tsx'
+import { AnswerFrame, LinkEnd, PageIntro } from '../sections/page-frame.tsx'
 import { MailLink } from '../shell/brand.tsx'
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
 
@@ -40,32 +40,27 @@ export default function DataLinkPage({ loaderData: { screen, questions } }: Page
           </p>
         </AnswerFrame>
       )
-    case 'expired':
+    default:
       return (
-        <AnswerFrame title="This link has expired">
-          <p className="max-w-[48ch] text-lead">
-            It worked for an hour, so an old email can’t open your data. Ask for a fresh one.
-          </p>
-          <AskAgain />
-        </AnswerFrame>
-      )
-    case 'unknown':
-      return (
-        <AnswerFrame title="We don’t know this link">
-          <p className="max-w-[48ch] text-lead">
-            Part of it may be missing. Open it from the email again, or ask for a fresh one.
-          </p>
-          <AskAgain />
-        </AnswerFrame>
+        <LinkEnd {...ENDS[screen.state]}>
+          <ButtonLink href={YOUR_DATA_PATH} look="line" arrow className="mt-9">
+            Ask for a link
+          </ButtonLink>
+        </LinkEnd>
       )
   }
 }
 
-const AskAgain = () => (
-  <ButtonLink href={YOUR_DATA_PATH} look="line" arrow className="mt-9">
-    Ask for a link
-  </ButtonLink>
-)
+const ENDS = {
+  expired: {
+    title: 'This link has expired',
+    text: 'It worked for an hour, so an old email can’t open your data. Ask for a fresh one.',
+  },
+  unknown: {
+    title: 'We don’t know this link',
+    text: 'Part of it may be missing. Open it from the email again, or ask for a fresh one.',
+  },
+}
 
 function HeldPage({ token, held }: { token: string; held: HeldData }) {
   const count = held.leads.length + held.orders.length

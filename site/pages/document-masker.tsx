@@ -4,8 +4,7 @@ import { CHECKOUT_NOTICE, MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker
 import { Island } from '../islands/island.tsx'
 import template from '../plates/masker-template.svg?url&no-inline'
 import { Plate } from '../plates/plate.tsx'
-import { MaskedWipe } from '../purchase/masked-wipe.tsx'
-import { ForWhom, HowItWorks, MasksAndMisses } from '../purchase/product.tsx'
+import { ForWhom, HowItWorks, MaskedWipe, MasksAndMisses } from '../purchase/product.tsx'
 import { documentMasker, type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
 import { Consultation } from '../sections/page-frame.tsx'
 import { MailLink } from '../shell/brand.tsx'
@@ -57,13 +56,11 @@ export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps
 }
 
 /** In place of the introduction, so that nothing moves once the browser has found what the address names. */
-function CheckoutNotice({ id, children }: { id: string; children: string }) {
-  return (
-    <p id={id} tabIndex={-1} className="invisible scroll-mt-40 text-ink outline-none target:visible">
-      {children}
-    </p>
-  )
-}
+const CheckoutNotice = ({ id, children }: { id: string; children: string }) => (
+  <p id={id} tabIndex={-1} className="invisible scroll-mt-40 text-ink outline-none target:visible">
+    {children}
+  </p>
+)
 
 function Unlock({ codes }: Pick<MaskerWords, 'codes'>) {
   return (
@@ -106,44 +103,42 @@ function Unlock({ codes }: Pick<MaskerWords, 'codes'>) {
   )
 }
 
-function MaskerHero() {
-  return (
-    <div className="wrap grid items-center gap-x-14 gap-y-6 pt-8 pb-2 sm:gap-y-12 sm:pt-16 sm:pb-14 lg:grid-cols-[1fr_1.25fr] lg:pt-14 lg:pb-16">
-      <div>
-        <h1 className="max-w-[9em] text-page tracking-display">Document Masker</h1>
-        <p className="mt-5 max-w-[44ch] text-lead text-quiet sm:mt-8">
-          Early access, for macOS. It takes the names, numbers and dates out of a letter on your own Mac and puts in
-          placeholders. You give the rest to a language model. When the answer comes back, the names go back in.
-        </p>
-        <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-4 sm:mt-9 sm:gap-y-5">
-          <ButtonLink href="#try" arrow className="max-sm:w-full">
-            See it mask a letter
-          </ButtonLink>
-          <a
-            href="#unlock"
-            className="font-medium underline decoration-line decoration-2 underline-offset-6 hover:decoration-accent"
-          >
-            I have a client code
-          </a>
-        </div>
-        <div className="mt-4 text-small text-quiet">
-          <Island name="price" props={{}} />
-        </div>
+const MaskerHero = () => (
+  <div className="wrap grid items-center gap-x-14 gap-y-6 pt-8 pb-2 sm:gap-y-12 sm:pt-16 sm:pb-14 lg:grid-cols-[1fr_1.25fr] lg:pt-14 lg:pb-16">
+    <div>
+      <h1 className="max-w-[9em] text-page tracking-display">Document Masker</h1>
+      <p className="mt-5 max-w-[44ch] text-lead text-quiet sm:mt-8">
+        Early access, for macOS. It takes the names, numbers and dates out of a letter on your own Mac and puts in
+        placeholders. You give the rest to a language model. When the answer comes back, the names go back in.
+      </p>
+      <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-4 sm:mt-9 sm:gap-y-5">
+        <ButtonLink href="#try" arrow className="max-sm:w-full">
+          See it mask a letter
+        </ButtonLink>
+        <a
+          href="#unlock"
+          className="font-medium underline decoration-line decoration-2 underline-offset-6 hover:decoration-accent"
+        >
+          I have a client code
+        </a>
       </div>
-      <figure>
-        <Plate
-          href={template}
-          alt="A letter passes through a slotted card. The words go on through the slots. Where a name stands, a bridge in the card holds it back: it drops into the key, on your side. On the other side, a number stands in its place."
-          // On a phone, it extends into the margins, so that its labels stay readable.
-          className="w-full max-sm:mx-[calc(-0.9*var(--page-margin))] max-sm:w-[calc(100%+1.8*var(--page-margin))]"
-        />
-        <figcaption className="mt-3 max-sm:hidden sm:mt-5 border-t border-line pt-3 text-small text-quiet">
-          Fig. 1. The template card. Words pass through the slots; a name meets a bridge and stays with you.
-        </figcaption>
-      </figure>
+      <div className="mt-4 text-small text-quiet">
+        <Island name="price" props={{}} />
+      </div>
     </div>
-  )
-}
+    <figure>
+      <Plate
+        href={template}
+        alt="A letter passes through a slotted card. The words go on through the slots. Where a name stands, a bridge in the card holds it back: it drops into the key, on your side. On the other side, a number stands in its place."
+        // On a phone, it extends into the margins, so that its labels stay readable.
+        className="w-full max-sm:mx-[calc(-0.9*var(--page-margin))] max-sm:w-[calc(100%+1.8*var(--page-margin))]"
+      />
+      <figcaption className="mt-3 max-sm:hidden sm:mt-5 border-t border-line pt-3 text-small text-quiet">
+        Fig. 1. The template card. Words pass through the slots; a name meets a bridge and stays with you.
+      </figcaption>
+    </figure>
+  </div>
+)
 
 function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requirements'>) {
   const { minimumMacOs, formats, notarized, launch } = facts
@@ -194,26 +189,24 @@ function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requi
   )
 }
 
-function Questions({ questions }: Pick<MaskerWords, 'questions'>) {
-  return (
-    <section aria-labelledby="questions-title" className="border-t border-line">
-      <div className="wrap section-space grid gap-x-16 gap-y-6 sm:gap-y-10 lg:grid-cols-[0.8fr_1.2fr]">
-        <h2 id="questions-title" className="max-w-[8em] text-heading tracking-heading">
-          Questions lawyers ask
-        </h2>
-        <div className="border-t border-ink">
-          {questions.map(({ question, answer }) => (
-            <details key={question} className="disclosure disclosure-dense border-b border-line">
-              <summary>{question}</summary>
-              <div className="max-w-[62ch] space-y-4 pb-7 text-quiet">
-                {answer.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-              </div>
-            </details>
-          ))}
-        </div>
+const Questions = ({ questions }: Pick<MaskerWords, 'questions'>) => (
+  <section aria-labelledby="questions-title" className="border-t border-line">
+    <div className="wrap section-space grid gap-x-16 gap-y-6 sm:gap-y-10 lg:grid-cols-[0.8fr_1.2fr]">
+      <h2 id="questions-title" className="max-w-[8em] text-heading tracking-heading">
+        Questions lawyers ask
+      </h2>
+      <div className="border-t border-ink">
+        {questions.map(({ question, answer }) => (
+          <details key={question} className="disclosure disclosure-dense border-b border-line">
+            <summary>{question}</summary>
+            <div className="max-w-[62ch] space-y-4 pb-7 text-quiet">
+              {answer.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </details>
+        ))}
       </div>
-    </section>
-  )
-}
+    </div>
+  </section>
+)

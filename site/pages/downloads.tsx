@@ -42,30 +42,28 @@ export default function DownloadsPage({ loaderData: { downloads } }: PageProps<t
   )
 }
 
-function Notes() {
-  return (
-    <section aria-labelledby="notes-title" className="border-t border-ink pt-5">
-      <h2 id="notes-title" className="mb-2 text-title tracking-heading">
-        Before you use them
-      </h2>
-      <ul className="divide-y divide-line text-small *:py-2.5">
-        <li>The PDFs are letter size, fillable, and tagged for screen readers. Spreadsheets have no macros.</li>
-        <li>Paste a prompt only into an assistant your firm has approved, and no client’s facts with it.</li>
-        <li>These are forms to adapt, not legal advice. Check your state’s rules before you use one.</li>
-      </ul>
-      <p className="border-t border-line pt-2.5 text-small">
-        A form only helps once someone at the office fills it in. If you want one set up in your software,{' '}
-        <a
-          href="/services"
-          className="font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
-        >
-          see what we build
-        </a>
-        .
-      </p>
-    </section>
-  )
-}
+const Notes = () => (
+  <section aria-labelledby="notes-title" className="border-t border-ink pt-5">
+    <h2 id="notes-title" className="mb-2 text-title tracking-heading">
+      Before you use them
+    </h2>
+    <ul className="divide-y divide-line text-small *:py-2.5">
+      <li>The PDFs are letter size, fillable, and tagged for screen readers. Spreadsheets have no macros.</li>
+      <li>Paste a prompt only into an assistant your firm has approved, and no client’s facts with it.</li>
+      <li>These are forms to adapt, not legal advice. Check your state’s rules before you use one.</li>
+    </ul>
+    <p className="border-t border-line pt-2.5 text-small">
+      A form only helps once someone at the office fills it in. If you want one set up in your software,{' '}
+      <a
+        href="/services"
+        className="font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
+      >
+        see what we build
+      </a>
+      .
+    </p>
+  </section>
+)
 
 /** A download as sheets fanned out, with its first page on top. What comes with it is behind a press. */
 export function DownloadCard({ download }: { download: Download }) {
@@ -123,9 +121,8 @@ export function DownloadCard({ download }: { download: Download }) {
   )
 }
 
-function DownloadFiles({ along }: Pick<Download, 'along'>) {
-  if (along.length === 0) return null
-  return (
+const DownloadFiles = ({ along }: Pick<Download, 'along'>) =>
+  along.length > 0 && (
     // Stacked above the card's own link.
     <details className="disclosure disclosure-dense relative z-1 mt-2 border-y border-line text-small">
       <summary>Comes with it</summary>
@@ -139,7 +136,6 @@ function DownloadFiles({ along }: Pick<Download, 'along'>) {
       </ul>
     </details>
   )
-}
 
 const Formats = ({ title, formats }: FileAlong) => (
   <span className="flex flex-wrap gap-x-4">

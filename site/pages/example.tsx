@@ -44,6 +44,4 @@ export default function ExamplePage({ loaderData: { example, call } }: PageProps
   )
 }
 
-export function Missing() {
-  return <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Services', href: '/services' }} />
-}
+export const Missing = () => <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Services', href: '/services' }} />

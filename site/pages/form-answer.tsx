@@ -65,13 +65,11 @@ function EndpointForm({ endpoint, sample, agreed, ...props }: { endpoint: FormEn
 
 type ThanksAnswer = Extract<FormAnswer, { outcome: 'thanks' }>
 
-function FormThanks({ answer }: { answer: ThanksAnswer }) {
-  return (
-    <AnswerFrame title={answer.endpoint === 'your-data' ? 'Check your inbox' : 'We got it'}>
-      <Thanks answer={answer} />
-    </AnswerFrame>
-  )
-}
+const FormThanks = ({ answer }: { answer: ThanksAnswer }) => (
+  <AnswerFrame title={answer.endpoint === 'your-data' ? 'Check your inbox' : 'We got it'}>
+    <Thanks answer={answer} />
+  </AnswerFrame>
+)
 
 function Thanks({ answer }: { answer: ThanksAnswer }) {
   switch (answer.endpoint) {

@@ -52,72 +52,64 @@ interface Part {
   home: HomeWords
 }
 
-function Hero({ home, steps, product }: Part & { steps: string; product: { href: string } | undefined }) {
-  return (
-    <section id={FIRST_SCREEN} aria-labelledby="hero-title" className="overflow-x-clip">
-      <div className="wrap relative grid items-center gap-x-6 lg:min-h-[min(60rem,calc(100svh-8.5rem))] lg:grid-cols-[1.04fr_0.96fr]">
-        <div className="relative z-10 pt-9 pb-6 sm:pt-14 sm:pb-10 lg:py-5">
-          <h1
-            id="hero-title"
-            className="max-w-[9.5em] text-display tracking-display lg:[@media(max-height:50rem)]:text-page"
-          >
-            {useSite().tagline}
-          </h1>
-          <p className="mt-4 max-w-[29.3em] text-lead text-quiet">
-            <span className="font-semibold text-ink">{home.hero.audience}.</span> {home.hero.lead}
-          </p>
-          <div className="mt-6 flex flex-wrap gap-3 max-sm:[&>a]:w-full">
-            <ButtonLink href={surveyHref('home-hero')} arrow>
-              {home.hero.call}
-            </ButtonLink>
-            <ButtonLink href="/services" look="line">
-              {home.hero.services}
-            </ButtonLink>
-          </div>
-          <p className="mt-4 text-small text-quiet">
-            {steps} {home.hero.note}
-            <NextFree />
-          </p>
-          {product && <MaskedLine {...product} />}
+const Hero = ({ home, steps, product }: Part & { steps: string; product: { href: string } | undefined }) => (
+  <section id={FIRST_SCREEN} aria-labelledby="hero-title" className="overflow-x-clip">
+    <div className="wrap relative grid items-center gap-x-6 lg:min-h-[min(60rem,calc(100svh-8.5rem))] lg:grid-cols-[1.04fr_0.96fr]">
+      <div className="relative z-10 pt-9 pb-6 sm:pt-14 sm:pb-10 lg:py-5">
+        <h1
+          id="hero-title"
+          className="max-w-[9.5em] text-display tracking-display lg:[@media(max-height:50rem)]:text-page"
+        >
+          {useSite().tagline}
+        </h1>
+        <p className="mt-4 max-w-[29.3em] text-lead text-quiet">
+          <span className="font-semibold text-ink">{home.hero.audience}.</span> {home.hero.lead}
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3 max-sm:[&>a]:w-full">
+          <ButtonLink href={surveyHref('home-hero')} arrow>
+            {home.hero.call}
+          </ButtonLink>
+          <ButtonLink href="/services" look="line">
+            {home.hero.services}
+          </ButtonLink>
         </div>
-        {home.hero.day && <DayDial day={home.hero.day} />}
+        <p className="mt-4 text-small text-quiet">
+          {steps} {home.hero.note}
+          <NextFree />
+        </p>
+        {product && <MaskedLine {...product} />}
       </div>
-      <Ticker capabilities={home.capabilities} />
-    </section>
-  )
-}
+      {home.hero.day && <DayDial day={home.hero.day} />}
+    </div>
+    <Ticker capabilities={home.capabilities} />
+  </section>
+)
 
 /** What the masker makes of a letter, and how many requests this page has sent to others: counted by the browser. */
-function MaskedLine({ href }: { href: string }) {
-  return (
-    <a
-      href={href}
-      data-theme="dark"
-      className="group mt-5 block max-w-[36rem] rounded-sm px-4 py-3.5 text-small sm:px-5"
-    >
-      <span className="block leading-relaxed">
-        {PICTURE.slice(0, 3).map(({ plain, placeholder }) => (
-          <Fragment key={plain}>
-            {plain}
-            <span className="masker-mark">{placeholder}</span>
-          </Fragment>
-        ))}
-        …
+const MaskedLine = ({ href }: { href: string }) => (
+  <a href={href} data-theme="dark" className="group mt-5 block max-w-[36rem] rounded-sm px-4 py-3.5 text-small sm:px-5">
+    <span className="block leading-relaxed">
+      {PICTURE.slice(0, 3).map(({ plain, placeholder }) => (
+        <Fragment key={plain}>
+          {plain}
+          <span className="masker-mark">{placeholder}</span>
+        </Fragment>
+      ))}
+      …
+    </span>
+    <span className="mt-2.5 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line pt-2.5 text-quiet">
+      <span className="decoration-accent decoration-2 underline-offset-4 group-hover:underline">
+        Masked on your own computer
       </span>
-      <span className="mt-2.5 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line pt-2.5 text-quiet">
-        <span className="decoration-accent decoration-2 underline-offset-4 group-hover:underline">
-          Masked on your own computer
-        </span>
-        <span data-answers="requests">
-          Requests sent to others{' '}
-          <b data-count="" className="text-ink">
-            0
-          </b>
-        </span>
+      <span data-answers="requests">
+        Requests sent to others{' '}
+        <b data-count="" className="text-ink">
+          0
+        </b>
       </span>
-    </a>
-  )
-}
+    </span>
+  </a>
+)
 
 interface Count {
   label: string
@@ -182,57 +174,50 @@ function Supercharge({ home, counts }: Part & { counts: readonly Count[] }) {
   )
 }
 
-function WhyUs({ home }: Part) {
-  return (
-    <section aria-labelledby="why-us-title" className="border-t border-line bg-raised">
-      <div className="wrap section-space grid gap-x-16 gap-y-6 sm:gap-y-12 lg:grid-cols-2">
-        <div className="lg:sticky lg:top-16 lg:self-start">
-          <h2 id="why-us-title" className="text-heading tracking-heading">
-            {home.whyUs.title}
-          </h2>
-          <p className="mt-3 mb-5 max-w-[38ch] text-quiet sm:mb-9">{home.whyUs.lead}</p>
-          <ButtonLink href={surveyHref('why-us')} arrow>
-            {home.whyUs.button}
-          </ButtonLink>
-          {home.whyUs.sample && (
-            <p className="mt-4">
-              <a
-                href={home.whyUs.sample.href}
-                className="inline-flex min-h-11 items-center underline underline-offset-4"
-              >
-                {home.whyUs.sample.label}
-              </a>
-            </p>
-          )}
-        </div>
-        <ol className="scale-rule border-t border-ink">
-          {home.whyUs.points.map((point) => (
-            <li key={point.title} className="border-b border-line py-3 sm:py-6">
-              <h3 className="mb-1 text-lead tracking-[-0.012em] sm:mb-2">{point.title}</h3>
-              <p className="max-w-[56ch] text-quiet max-sm:text-small">{point.text}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
-  )
-}
-
-function Newsletter({ home, agreed }: Part & { agreed: string }) {
-  return (
-    <section aria-labelledby="newsletter-title" className="border-t border-line print:hidden">
-      <div className="wrap section-space grid items-start gap-x-16 gap-y-5 sm:gap-y-10 lg:grid-cols-2">
-        <h2 id="newsletter-title" className="max-w-[12em] text-heading tracking-heading">
-          {home.newsletter.title}
+const WhyUs = ({ home }: Part) => (
+  <section aria-labelledby="why-us-title" className="border-t border-line bg-raised">
+    <div className="wrap section-space grid gap-x-16 gap-y-6 sm:gap-y-12 lg:grid-cols-2">
+      <div className="lg:sticky lg:top-16 lg:self-start">
+        <h2 id="why-us-title" className="text-heading tracking-heading">
+          {home.whyUs.title}
         </h2>
-        <div>
-          <p className="mb-3 font-semibold">{home.newsletter.label}</p>
-          <Island name="newsletter" props={{ sample: home.newsletter.sample, agreed }} />
-        </div>
+        <p className="mt-3 mb-5 max-w-[38ch] text-quiet sm:mb-9">{home.whyUs.lead}</p>
+        <ButtonLink href={surveyHref('why-us')} arrow>
+          {home.whyUs.button}
+        </ButtonLink>
+        {home.whyUs.sample && (
+          <p className="mt-4">
+            <a href={home.whyUs.sample.href} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              {home.whyUs.sample.label}
+            </a>
+          </p>
+        )}
       </div>
-    </section>
-  )
-}
+      <ol className="scale-rule border-t border-ink">
+        {home.whyUs.points.map((point) => (
+          <li key={point.title} className="border-b border-line py-3 sm:py-6">
+            <h3 className="mb-1 text-lead tracking-[-0.012em] sm:mb-2">{point.title}</h3>
+            <p className="max-w-[56ch] text-quiet max-sm:text-small">{point.text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  </section>
+)
+
+const Newsletter = ({ home, agreed }: Part & { agreed: string }) => (
+  <section aria-labelledby="newsletter-title" className="border-t border-line print:hidden">
+    <div className="wrap section-space grid items-start gap-x-16 gap-y-5 sm:gap-y-10 lg:grid-cols-2">
+      <h2 id="newsletter-title" className="max-w-[12em] text-heading tracking-heading">
+        {home.newsletter.title}
+      </h2>
+      <div>
+        <p className="mb-3 font-semibold">{home.newsletter.label}</p>
+        <Island name="newsletter" props={{ sample: home.newsletter.sample, agreed }} />
+      </div>
+    </div>
+  </section>
+)
 
 export function Ticker({ capabilities }: { capabilities: unknown }) {
   if (!isListOfText(capabilities)) {
@@ -263,20 +248,18 @@ export function Ticker({ capabilities }: { capabilities: unknown }) {
 }
 
 /** Rendered twice to fill the strip; screen readers get one copy. */
-function Capabilities({ capabilities, again = false }: { capabilities: string[]; again?: boolean }) {
-  return (
-    <ul aria-hidden={again || undefined} aria-label={again ? undefined : 'What we do'} className="flex">
-      {capabilities.map((capability) => (
-        <li
-          key={capability}
-          className="flex min-h-13 items-center gap-6.5 pr-6.5 text-small font-medium whitespace-nowrap before:h-2.5 before:w-[17px] before:border-l before:border-accent before:bg-[repeating-linear-gradient(90deg,var(--color-line)_0_1px,transparent_1px_4px)]"
-        >
-          {capability}
-        </li>
-      ))}
-    </ul>
-  )
-}
+const Capabilities = ({ capabilities, again = false }: { capabilities: string[]; again?: boolean }) => (
+  <ul aria-hidden={again || undefined} aria-label={again ? undefined : 'What we do'} className="flex">
+    {capabilities.map((capability) => (
+      <li
+        key={capability}
+        className="flex min-h-13 items-center gap-6.5 pr-6.5 text-small font-medium whitespace-nowrap before:h-2.5 before:w-[17px] before:border-l before:border-accent before:bg-[repeating-linear-gradient(90deg,var(--color-line)_0_1px,transparent_1px_4px)]"
+      >
+        {capability}
+      </li>
+    ))}
+  </ul>
+)
 
 const isListOfText = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')

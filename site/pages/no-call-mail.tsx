@@ -1,6 +1,6 @@
 import { YOUR_DATA_PATH } from '#contracts/page-data.ts'
 import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
-import { AnswerFrame, BackHome } from '../sections/page-frame.tsx'
+import { LinkEnd } from '../sections/page-frame.tsx'
 import { MailLink } from '../shell/brand.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -13,28 +13,24 @@ export const meta = () =>
 export default function NoCallMailPage({ loaderData: screen }: PageProps<typeof loader>) {
   if (screen.state === 'good')
     return (
-      <AnswerFrame title="One click and we stop">
-        <p className="max-w-[48ch] text-lead">
-          {screen.about === 'newsletter'
+      <LinkEnd
+        title="One click and we stop"
+        text={
+          screen.about === 'newsletter'
             ? 'We take this address off the newsletter’s list.'
-            : 'We won’t email this address again about a survey that has no time for a call. What you ask for, such as a call you book, is still confirmed.'}
-        </p>
+            : 'We won’t email this address again about a survey that has no time for a call. What you ask for, such as a call you book, is still confirmed.'
+        }
+      >
         <form method="post" action="/api/stop-call-mail" className="mt-8">
           <input type="hidden" name="token" value={screen.token} />
           <Button type="submit" look="ink">
             {screen.about === 'newsletter' ? 'Take me off the list' : 'Stop these emails'}
           </Button>
         </form>
-      </AnswerFrame>
+      </LinkEnd>
     )
   const about = screen.state === 'used' ? screen.about : 'calls'
-  const { title, text } = about === 'newsletter' ? LEFT : ENDS[screen.state]
-  return (
-    <AnswerFrame title={title}>
-      <p className="max-w-[48ch] text-lead">{text}</p>
-      <BackHome />
-    </AnswerFrame>
-  )
+  return <LinkEnd {...(about === 'newsletter' ? LEFT : ENDS[screen.state])} />
 }
 
 const LEFT = {

@@ -55,52 +55,50 @@ interface ShelfProps {
   children: ReactNode
 }
 
-function Shelf({ shelf: { href, pieces }, title, noun, drawing, children }: ShelfProps) {
-  return (
-    <li className="service-cell group relative grid items-center gap-x-10 gap-y-4 border-t border-line py-6 first:border-ink last:border-b sm:grid-cols-[11rem_1fr] sm:py-8 lg:grid-cols-[15rem_1.1fr_1fr] lg:gap-x-14">
-      <svg
-        viewBox="60 20 360 250"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden="true"
-        className="w-full max-sm:hidden sm:max-lg:row-span-2"
-      >
-        <path d="M60 262H420" strokeWidth=".8" />
-        <path d="M60 256v12M150 256v12M240 256v12M330 256v12M420 256v12" strokeWidth=".8" />
-        {drawing}
-      </svg>
-      <div>
-        <h2 className="flex items-baseline justify-between gap-4 text-heading tracking-heading lg:justify-start">
-          <a
-            href={href}
-            className="decoration-accent decoration-2 underline-offset-8 after:absolute after:inset-0 group-hover:underline"
+const Shelf = ({ shelf: { href, pieces }, title, noun, drawing, children }: ShelfProps) => (
+  <li className="service-cell group relative grid items-center gap-x-10 gap-y-4 border-t border-line py-6 first:border-ink last:border-b sm:grid-cols-[11rem_1fr] sm:py-8 lg:grid-cols-[15rem_1.1fr_1fr] lg:gap-x-14">
+    <svg
+      viewBox="60 20 360 250"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+      className="w-full max-sm:hidden sm:max-lg:row-span-2"
+    >
+      <path d="M60 262H420" strokeWidth=".8" />
+      <path d="M60 256v12M150 256v12M240 256v12M330 256v12M420 256v12" strokeWidth=".8" />
+      {drawing}
+    </svg>
+    <div>
+      <h2 className="flex items-baseline justify-between gap-4 text-heading tracking-heading lg:justify-start">
+        <a
+          href={href}
+          className="decoration-accent decoration-2 underline-offset-8 after:absolute after:inset-0 group-hover:underline"
+        >
+          {title}
+        </a>
+        <Arrow className="shrink-0 transition-transform duration-150 group-hover:translate-x-1" />
+      </h2>
+      <p className="mt-2 max-w-[38ch] text-lead text-quiet sm:mt-3">{children}</p>
+    </div>
+    <div>
+      <p className="label mb-2 text-quiet">
+        {pieces.length} {pieces.length === 1 ? noun[0] : noun[1]}
+      </p>
+      <ol className="border-t border-line text-small">
+        {pieces.slice(0, NEWEST).map((piece) => (
+          <li
+            key={piece.title}
+            className="flex flex-wrap items-baseline justify-between gap-x-5 border-b border-line py-2 last:border-b-0"
           >
-            {title}
-          </a>
-          <Arrow className="shrink-0 transition-transform duration-150 group-hover:translate-x-1" />
-        </h2>
-        <p className="mt-2 max-w-[38ch] text-lead text-quiet sm:mt-3">{children}</p>
-      </div>
-      <div>
-        <p className="label mb-2 text-quiet">
-          {pieces.length} {pieces.length === 1 ? noun[0] : noun[1]}
-        </p>
-        <ol className="border-t border-line text-small">
-          {pieces.slice(0, NEWEST).map((piece) => (
-            <li
-              key={piece.title}
-              className="flex flex-wrap items-baseline justify-between gap-x-5 border-b border-line py-2 last:border-b-0"
-            >
-              {piece.title}
-              <span className="text-small text-quiet">{formatDate(piece.date)}</span>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </li>
-  )
-}
+            {piece.title}
+            <span className="text-small text-quiet">{formatDate(piece.date)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  </li>
+)
 
 const NEWEST = 3
 
@@ -137,15 +135,13 @@ function Sheet() {
   )
 }
 
-function Trace() {
-  return (
-    <>
-      <path d="M72 52H408V238H72Z" className="fill-paper" />
-      <path d="M72 98.5H408M72 145H408M72 191.5H408M156 52V238M240 52V238M324 52V238" strokeWidth=".5" opacity=".55" />
-      <path d="M72 150 88 92 104 206 122 78 140 196 158 100 176 184 194 118 212 168 230 132 248 154" />
-      <path d="M248 154 262 146H408" className="stroke-accent" strokeWidth="3" />
-      <circle cx="248" cy="154" r="5" className="fill-paper" />
-      <path d="M248 148V66H276" strokeWidth=".8" />
-    </>
-  )
-}
+const Trace = () => (
+  <>
+    <path d="M72 52H408V238H72Z" className="fill-paper" />
+    <path d="M72 98.5H408M72 145H408M72 191.5H408M156 52V238M240 52V238M324 52V238" strokeWidth=".5" opacity=".55" />
+    <path d="M72 150 88 92 104 206 122 78 140 196 158 100 176 184 194 118 212 168 230 132 248 154" />
+    <path d="M248 154 262 146H408" className="stroke-accent" strokeWidth="3" />
+    <circle cx="248" cy="154" r="5" className="fill-paper" />
+    <path d="M248 148V66H276" strokeWidth=".8" />
+  </>
+)

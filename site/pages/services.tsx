@@ -47,62 +47,58 @@ const chosenIn = (data: ReturnType<typeof loader> | undefined) => {
 const isTimed = (services: readonly { terms: readonly { label: string }[] }[]) =>
   services.every(({ terms }) => terms.some(({ label }) => label === 'Takes'))
 
-function BeforeALogin({ title, paragraphs, sheet }: ServicesPageWords['files']) {
-  return (
-    <section aria-labelledby="files-title" className="border-t border-line">
-      <div className="wrap section-space grid gap-x-16 gap-y-7 lg:grid-cols-2">
-        <div>
-          <h2 id="files-title" className="max-w-[13em] text-heading tracking-heading">
-            {title}
-          </h2>
-          <div className="mt-6 max-w-[56ch] space-y-4 text-quiet">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </div>
-        <a href={sheet.href} className="group block self-start border border-ink bg-raised">
-          <span className="block border-b border-line px-5 py-3 text-small text-quiet sm:px-7">{sheet.label}</span>
-          <span className="flex items-end justify-between gap-6 px-5 py-6 sm:px-7 sm:py-8">
-            <span className="max-w-[17em] font-display text-title leading-snug decoration-accent decoration-2 underline-offset-6 group-hover:underline">
-              {sheet.title}
-            </span>
-            <Arrow className="shrink-0" />
-          </span>
-        </a>
-      </div>
-    </section>
-  )
-}
-
-function AfterTheCall({ title, lines, agreement }: ServicesPageWords['afterTheCall']) {
-  return (
-    <section aria-labelledby="after-title" className="border-t border-line">
-      <div className="wrap section-space grid gap-x-16 gap-y-8 lg:grid-cols-2">
-        <div>
-          <h2 id="after-title" className="max-w-[13em] text-heading tracking-heading">
-            {title}
-          </h2>
-          {agreement && (
-            <a
-              href={agreement.href}
-              className="mt-5 inline-flex min-h-11 items-center font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
-            >
-              {agreement.label}
-            </a>
-          )}
-        </div>
-        <ol className="border-t border-ink">
-          {lines.map((line, index) => (
-            <li key={line} className="grid grid-cols-[2.25rem_1fr] border-b border-line py-3.5">
-              <span aria-hidden="true" className="font-display text-title leading-none tabular-nums">
-                {index + 1}
-              </span>
-              <span className="max-w-[56ch]">{line}</span>
-            </li>
+const BeforeALogin = ({ title, paragraphs, sheet }: ServicesPageWords['files']) => (
+  <section aria-labelledby="files-title" className="border-t border-line">
+    <div className="wrap section-space grid gap-x-16 gap-y-7 lg:grid-cols-2">
+      <div>
+        <h2 id="files-title" className="max-w-[13em] text-heading tracking-heading">
+          {title}
+        </h2>
+        <div className="mt-6 max-w-[56ch] space-y-4 text-quiet">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
-        </ol>
+        </div>
       </div>
-    </section>
-  )
-}
+      <a href={sheet.href} className="group block self-start border border-ink bg-raised">
+        <span className="block border-b border-line px-5 py-3 text-small text-quiet sm:px-7">{sheet.label}</span>
+        <span className="flex items-end justify-between gap-6 px-5 py-6 sm:px-7 sm:py-8">
+          <span className="max-w-[17em] font-display text-title leading-snug decoration-accent decoration-2 underline-offset-6 group-hover:underline">
+            {sheet.title}
+          </span>
+          <Arrow className="shrink-0" />
+        </span>
+      </a>
+    </div>
+  </section>
+)
+
+const AfterTheCall = ({ title, lines, agreement }: ServicesPageWords['afterTheCall']) => (
+  <section aria-labelledby="after-title" className="border-t border-line">
+    <div className="wrap section-space grid gap-x-16 gap-y-8 lg:grid-cols-2">
+      <div>
+        <h2 id="after-title" className="max-w-[13em] text-heading tracking-heading">
+          {title}
+        </h2>
+        {agreement && (
+          <a
+            href={agreement.href}
+            className="mt-5 inline-flex min-h-11 items-center font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
+          >
+            {agreement.label}
+          </a>
+        )}
+      </div>
+      <ol className="border-t border-ink">
+        {lines.map((line, index) => (
+          <li key={line} className="grid grid-cols-[2.25rem_1fr] border-b border-line py-3.5">
+            <span aria-hidden="true" className="font-display text-title leading-none tabular-nums">
+              {index + 1}
+            </span>
+            <span className="max-w-[56ch]">{line}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  </section>
+)

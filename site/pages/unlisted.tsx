@@ -52,46 +52,44 @@ interface GuideProps {
 }
 
 /** What the guide is, who wrote it, and the form to get it. */
-function LeadMagnetScreen({ guide, founder, agreed }: GuideProps) {
-  return (
-    <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
-      <div>
-        <h1 className="max-w-[9em] text-page tracking-display">Take the Names Out First</h1>
-        <p className="mt-7 max-w-[46ch] text-lead text-quiet">
-          How to mask a document before an AI tool reads it, and how to put the names back into the answer. You need a
-          pencil and a copy of the letter. Software can come later.
-        </p>
-        <p className="mt-4 text-small text-quiet">{guide}</p>
-      </div>
-      <section aria-labelledby="form-title" className="lg:row-span-2">
-        <div className="border border-line border-t-ink bg-raised px-5 pt-6 pb-7 sm:px-9 sm:pt-8 sm:pb-9 lg:sticky lg:top-8">
-          <h2 id="form-title" className="mb-6 text-title tracking-heading">
-            Get the guide
-          </h2>
-          <Island name="lead-magnet" props={{ agreed }} />
-        </div>
-      </section>
-      <div className="space-y-16">
-        <MaskedLetter />
-        <GuideContents />
-        <section aria-labelledby="author-title">
-          <h2 id="author-title" className="label mb-3 text-quiet">
-            Who wrote it
-          </h2>
-          <p className="max-w-[56ch]">
-            {useBrand().name}, a consultancy for solo practitioners and small law firms. We aren’t a law firm, and the
-            guide isn’t legal advice.
-          </p>
-          {founder.founderBackground && (
-            <p className="mt-3 max-w-[56ch] text-small text-quiet">
-              {founder.founderName}: {founder.founderBackground}.{founder.sample && ' (Sample story.)'}
-            </p>
-          )}
-        </section>
-      </div>
+const LeadMagnetScreen = ({ guide, founder, agreed }: GuideProps) => (
+  <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
+    <div>
+      <h1 className="max-w-[9em] text-page tracking-display">Take the Names Out First</h1>
+      <p className="mt-7 max-w-[46ch] text-lead text-quiet">
+        How to mask a document before an AI tool reads it, and how to put the names back into the answer. You need a
+        pencil and a copy of the letter. Software can come later.
+      </p>
+      <p className="mt-4 text-small text-quiet">{guide}</p>
     </div>
-  )
-}
+    <section aria-labelledby="form-title" className="lg:row-span-2">
+      <div className="border border-line border-t-ink bg-raised px-5 pt-6 pb-7 sm:px-9 sm:pt-8 sm:pb-9 lg:sticky lg:top-8">
+        <h2 id="form-title" className="mb-6 text-title tracking-heading">
+          Get the guide
+        </h2>
+        <Island name="lead-magnet" props={{ agreed }} />
+      </div>
+    </section>
+    <div className="space-y-16">
+      <MaskedLetter />
+      <GuideContents />
+      <section aria-labelledby="author-title">
+        <h2 id="author-title" className="label mb-3 text-quiet">
+          Who wrote it
+        </h2>
+        <p className="max-w-[56ch]">
+          {useBrand().name}, a consultancy for solo practitioners and small law firms. We aren’t a law firm, and the
+          guide isn’t legal advice.
+        </p>
+        {founder.founderBackground && (
+          <p className="mt-3 max-w-[56ch] text-small text-quiet">
+            {founder.founderName}: {founder.founderBackground}.{founder.sample && ' (Sample story.)'}
+          </p>
+        )}
+      </section>
+    </div>
+  </div>
+)
 
 const key = [
   ['[PERSON_1]', 'Jane Roe, Ms. Roe, “she”'],
@@ -101,58 +99,54 @@ const key = [
   ['[DATE_2]', 'February 12, 2025'],
 ] as const
 
-function MaskedLetter() {
-  return (
-    <figure>
-      <dl className="border border-ink bg-raised">
-        <Row name="As written">
-          On <Identifying>March 3, 2025</Identifying>, the ceiling above <Identifying>Ms. Roe’s ovens</Identifying> came
-          down. <Identifying>She</Identifying> had reported the leak to your manager, <Identifying>Sam Poe</Identifying>
-          , on <Identifying>February 12</Identifying>.
-        </Row>
-        <Row name="As pasted">
-          On <Tab>[DATE_1]</Tab>, the ceiling above the equipment of <Tab>[PERSON_1]</Tab> came down.{' '}
-          <Tab>[PERSON_1]</Tab> had reported the leak to <Tab>[PERSON_3]</Tab>, your manager, on <Tab>[DATE_2]</Tab>,
-          nineteen days before.
-        </Row>
-        <div data-theme="deep" className="px-5 py-5 sm:grid sm:grid-cols-[6.5rem_1fr] sm:gap-5 sm:px-7">
-          <dt className="label mb-2 text-quiet sm:pt-2">The key, which stays</dt>
-          <dd>
-            <ul className="text-small leading-relaxed">
-              {key.map(([tab, meaning]) => (
-                <li key={tab} className="flex flex-wrap border-b border-line py-1.5 last:border-b-0">
-                  <span className="w-24 text-quiet">{tab}</span>
-                  <span>{meaning}</span>
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      </dl>
-      <figcaption className="label mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-quiet">
-        <span>Fig. 1: from the letter in section 5</span>
-        <span>Sample letter</span>
-      </figcaption>
-    </figure>
-  )
-}
+const MaskedLetter = () => (
+  <figure>
+    <dl className="border border-ink bg-raised">
+      <Row name="As written">
+        On <Identifying>March 3, 2025</Identifying>, the ceiling above <Identifying>Ms. Roe’s ovens</Identifying> came
+        down. <Identifying>She</Identifying> had reported the leak to your manager, <Identifying>Sam Poe</Identifying>,
+        on <Identifying>February 12</Identifying>.
+      </Row>
+      <Row name="As pasted">
+        On <Tab>[DATE_1]</Tab>, the ceiling above the equipment of <Tab>[PERSON_1]</Tab> came down.{' '}
+        <Tab>[PERSON_1]</Tab> had reported the leak to <Tab>[PERSON_3]</Tab>, your manager, on <Tab>[DATE_2]</Tab>,
+        nineteen days before.
+      </Row>
+      <div data-theme="deep" className="px-5 py-5 sm:grid sm:grid-cols-[6.5rem_1fr] sm:gap-5 sm:px-7">
+        <dt className="label mb-2 text-quiet sm:pt-2">The key, which stays</dt>
+        <dd>
+          <ul className="text-small leading-relaxed">
+            {key.map(([tab, meaning]) => (
+              <li key={tab} className="flex flex-wrap border-b border-line py-1.5 last:border-b-0">
+                <span className="w-24 text-quiet">{tab}</span>
+                <span>{meaning}</span>
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+    </dl>
+    <figcaption className="label mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-quiet">
+      <span>Fig. 1: from the letter in section 5</span>
+      <span>Sample letter</span>
+    </figcaption>
+  </figure>
+)
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="border-b border-line px-5 py-5 sm:grid sm:grid-cols-[6.5rem_1fr] sm:gap-5 sm:px-7">
-      <dt className="label mb-2 text-quiet sm:pt-1.5">{name}</dt>
-      <dd className="font-text text-lead leading-[1.65]">{children}</dd>
-    </div>
-  )
-}
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="border-b border-line px-5 py-5 sm:grid sm:grid-cols-[6.5rem_1fr] sm:gap-5 sm:px-7">
+    <dt className="label mb-2 text-quiet sm:pt-1.5">{name}</dt>
+    <dd className="font-text text-lead leading-[1.65]">{children}</dd>
+  </div>
+)
 
-function Identifying({ children }: { children: string }) {
-  return <span className="underline decoration-accent decoration-2 underline-offset-4">{children}</span>
-}
+const Identifying = ({ children }: { children: string }) => (
+  <span className="underline decoration-accent decoration-2 underline-offset-4">{children}</span>
+)
 
-function Tab({ children }: { children: string }) {
-  return <span className="bg-ink px-1.5 py-0.5 text-small text-paper">{children}</span>
-}
+const Tab = ({ children }: { children: string }) => (
+  <span className="bg-ink px-1.5 py-0.5 text-small text-paper">{children}</span>
+)
 
 const sections = [
   ['When to use no tool at all', 'Seven reasons to leave a document out of it.'],
@@ -166,32 +160,28 @@ const sections = [
   ['If something slips through', 'What to do right away.'],
 ] as const
 
-function GuideContents() {
-  return (
-    <section aria-labelledby="contents-title">
-      <h2 id="contents-title" className="mb-7 text-heading tracking-heading">
-        What’s in it
-      </h2>
-      <ol className="border-t border-ink">
-        {sections.map(([title, text], index) => (
-          <Line key={title} mark={String(index + 1)} title={title} text={text} />
-        ))}
-        <Line mark="+" title="A checklist to print" text="One page: decide, take out, check, bring back." />
-      </ol>
-    </section>
-  )
-}
+const GuideContents = () => (
+  <section aria-labelledby="contents-title">
+    <h2 id="contents-title" className="mb-7 text-heading tracking-heading">
+      What’s in it
+    </h2>
+    <ol className="border-t border-ink">
+      {sections.map(([title, text], index) => (
+        <Line key={title} mark={String(index + 1)} title={title} text={text} />
+      ))}
+      <Line mark="+" title="A checklist to print" text="One page: decide, take out, check, bring back." />
+    </ol>
+  </section>
+)
 
-function Line({ mark, title, text }: { mark: string; title: string; text: string }) {
-  return (
-    <li className="grid grid-cols-[2.5rem_1fr] border-b border-line py-4 sm:grid-cols-[3rem_1fr]">
-      <span aria-hidden="true" className="label pt-1 text-accent-text">
-        {mark}
-      </span>
-      <div className="gap-x-6 xl:grid xl:grid-cols-[1fr_1.15fr] xl:items-baseline">
-        <h3 className="font-sans text-body font-semibold">{title}</h3>
-        <p className="text-small text-quiet">{text}</p>
-      </div>
-    </li>
-  )
-}
+const Line = ({ mark, title, text }: { mark: string; title: string; text: string }) => (
+  <li className="grid grid-cols-[2.5rem_1fr] border-b border-line py-4 sm:grid-cols-[3rem_1fr]">
+    <span aria-hidden="true" className="label pt-1 text-accent-text">
+      {mark}
+    </span>
+    <div className="gap-x-6 xl:grid xl:grid-cols-[1fr_1.15fr] xl:items-baseline">
+      <h3 className="font-sans text-body font-semibold">{title}</h3>
+      <p className="text-small text-quiet">{text}</p>
+    </div>
+  </li>
+)

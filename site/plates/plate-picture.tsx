@@ -43,21 +43,19 @@ interface FounderPortraitProps {
   note?: string | undefined
 }
 
-export function FounderPortrait({ portrait, name, note }: FounderPortraitProps) {
-  return (
-    <figure className="max-w-sm">
-      <img
-        src={portrait}
-        width={400}
-        height={484}
-        loading="lazy"
-        alt={name}
-        className="aspect-[400/484] w-full object-cover"
-      />
-      <figcaption className="label mt-4 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-quiet">
-        <span>{name}</span>
-        {note && <span>{note}</span>}
-      </figcaption>
-    </figure>
-  )
-}
+export const FounderPortrait = ({ portrait, name, note }: FounderPortraitProps) => (
+  <figure className="max-w-sm">
+    <img
+      src={portrait}
+      width={400}
+      height={484}
+      loading="lazy"
+      alt={name}
+      className="aspect-[400/484] w-full object-cover"
+    />
+    <figcaption className="label mt-4 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-quiet">
+      <span>{name}</span>
+      {note && <span>{note}</span>}
+    </figcaption>
+  </figure>
+)

@@ -6,17 +6,15 @@ interface PlateProps {
 }
 
 /** A line drawing from site/plates/ that loads with the page. Inherits its colors and font. */
-export function Plate({ href, alt, className = '' }: PlateProps) {
-  return (
-    <svg
-      viewBox="0 0 480 300"
-      fill="none"
-      role={alt ? 'img' : undefined}
-      aria-label={alt}
-      aria-hidden={alt ? undefined : true}
-      className={`plate font-mono font-medium ${className}`}
-    >
-      <use href={`${href}#plate`} />
-    </svg>
-  )
-}
+export const Plate = ({ href, alt, className = '' }: PlateProps) => (
+  <svg
+    viewBox="0 0 480 300"
+    fill="none"
+    role={alt ? 'img' : undefined}
+    aria-label={alt}
+    aria-hidden={alt ? undefined : true}
+    className={`plate font-mono font-medium ${className}`}
+  >
+    <use href={`${href}#plate`} />
+  </svg>
+)

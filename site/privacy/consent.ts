@@ -72,9 +72,8 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /** Global Privacy Control counts as refusing optional cookies until the visitor says otherwise. */
-export function isPrivacyControlOn(): boolean {
-  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
-}
+export const isPrivacyControlOn = (): boolean =>
+  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 
 /** Whether the visitor, or Global Privacy Control, has refused a category. No stored choice isn't a refusal. */
 export function isRefused(category: OptionalCategory): boolean {
@@ -83,9 +82,7 @@ export function isRefused(category: OptionalCategory): boolean {
 }
 
 /** Whether the visitor has allowed a category. No stored choice isn't permission. */
-export function isAllowed(category: OptionalCategory): boolean {
-  return readChoice()?.[category] ?? false
-}
+export const isAllowed = (category: OptionalCategory): boolean => readChoice()?.[category] ?? false
 
 /** Shows the cookie banner to visitors who haven't chosen, and on request for the cookie settings. */
 export function runCookieBanner() {

@@ -80,21 +80,19 @@ interface ToggleProps {
   isLocked?: boolean
 }
 
-function Toggle({ name, label, explanation, isLocked = false }: ToggleProps) {
-  return (
-    <label className="grid grid-cols-[auto_1fr] gap-x-3 text-small">
-      <input
-        type="checkbox"
-        role="switch"
-        name={name}
-        defaultChecked={isLocked}
-        disabled={isLocked}
-        className="switch mt-0.5"
-      />
-      <span>
-        <span className="font-semibold">{label}</span>
-        <span className="block text-balance text-quiet">{explanation}</span>
-      </span>
-    </label>
-  )
-}
+const Toggle = ({ name, label, explanation, isLocked = false }: ToggleProps) => (
+  <label className="grid grid-cols-[auto_1fr] gap-x-3 text-small">
+    <input
+      type="checkbox"
+      role="switch"
+      name={name}
+      defaultChecked={isLocked}
+      disabled={isLocked}
+      className="switch mt-0.5"
+    />
+    <span>
+      <span className="font-semibold">{label}</span>
+      <span className="block text-balance text-quiet">{explanation}</span>
+    </span>
+  </label>
+)

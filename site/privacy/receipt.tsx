@@ -212,19 +212,17 @@ interface SectionProps {
   children: ReactNode
 }
 
-function Section({ title, lead, headingRef, children }: SectionProps) {
-  return (
-    <section className="wrap grid gap-x-14 gap-y-6 py-10 lg:grid-cols-[18rem_minmax(0,1fr)] lg:py-14">
-      <div>
-        <h2 ref={headingRef} tabIndex={-1} className="text-title tracking-[-0.012em] text-balance">
-          {title}
-        </h2>
-        <p className="mt-4 max-w-[44ch] text-small text-quiet">{lead}</p>
-      </div>
-      <div className="min-w-0">{children}</div>
-    </section>
-  )
-}
+const Section = ({ title, lead, headingRef, children }: SectionProps) => (
+  <section className="wrap grid gap-x-14 gap-y-6 py-10 lg:grid-cols-[18rem_minmax(0,1fr)] lg:py-14">
+    <div>
+      <h2 ref={headingRef} tabIndex={-1} className="text-title tracking-[-0.012em] text-balance">
+        {title}
+      </h2>
+      <p className="mt-4 max-w-[44ch] text-small text-quiet">{lead}</p>
+    </div>
+    <div className="min-w-0">{children}</div>
+  </section>
+)
 
 interface RowProps {
   name: string

@@ -1,10 +1,9 @@
-import { BUY_PATH, PRODUCT_PATH } from '#contracts/masker-release.ts'
+import { BUY_PATH, type Chip, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { PurchaseScreen } from '#contracts/page-data.ts'
-import type { VerifiedSession } from '#contracts/purchase.ts'
+import type { DownloadLink, VerifiedSession } from '#contracts/purchase.ts'
 import { Island } from '../islands/island.tsx'
 import { MailLink } from '../shell/brand.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { CheckTheFile, DownloadCards } from './download-cards.tsx'
 import { formatMoney } from './format-money.ts'
 import { PurchaseColumn } from './purchase-column.tsx'
 
@@ -29,32 +28,30 @@ const TITLES = {
 }
 
 /** Most likely the buyer on another device, or later: nothing was refused, so this doesn't say so. */
-function FreshLinks({ title, canSendLinks }: { title: string; canSendLinks: boolean }) {
-  return (
-    <PurchaseColumn title={title}>
-      {canSendLinks ? (
-        <>
-          <p className="mt-6 text-lead text-quiet">
-            Your downloads come by email, too: open that email on your Mac. Can’t find it? Have fresh links sent to the
-            address you gave at checkout.
-          </p>
-          <div className="mt-10 border-t border-ink pt-8">
-            <Island name="links-again" props={{}} />
-          </div>
-        </>
-      ) : (
+const FreshLinks = ({ title, canSendLinks }: { title: string; canSendLinks: boolean }) => (
+  <PurchaseColumn title={title}>
+    {canSendLinks ? (
+      <>
         <p className="mt-6 text-lead text-quiet">
-          <LinksByHand />
+          Your downloads come by email, too: open that email on your Mac. Can’t find it? Have fresh links sent to the
+          address you gave at checkout.
         </p>
-      )}
-      <p className="mt-10 text-small">
-        <a href={PRODUCT_PATH} className="underline decoration-line underline-offset-4 hover:decoration-ink">
-          Haven’t bought it yet? See Document Masker
-        </a>
+        <div className="mt-10 border-t border-ink pt-8">
+          <Island name="links-again" props={{}} />
+        </div>
+      </>
+    ) : (
+      <p className="mt-6 text-lead text-quiet">
+        <LinksByHand />
       </p>
-    </PurchaseColumn>
-  )
-}
+    )}
+    <p className="mt-10 text-small">
+      <a href={PRODUCT_PATH} className="underline decoration-line underline-offset-4 hover:decoration-ink">
+        Haven’t bought it yet? See Document Masker
+      </a>
+    </p>
+  </PurchaseColumn>
+)
 
 /** Where the site has no way to email links. */
 const LinksByHand = () => (
@@ -145,3 +142,54 @@ function Denied({ why, canSendLinks }: { why: keyof typeof REASONS; canSendLinks
     </PurchaseColumn>
   )
 }
+
+const CHIP_WORDS: Record<Chip, { name: string; sign: string }> = {
+  arm64: { name: 'Apple Silicon (arm64)', sign: 'About This Mac says “Chip: Apple M…”' },
+  x64: { name: 'Intel Mac (x64)', sign: 'About This Mac says “Processor: … Intel …”' },
+}
+
+const DownloadCards = ({ downloads }: { downloads: readonly DownloadLink[] }) => (
+  <>
+    <p className="mt-4 text-quiet">Apple menu, About This Mac names the chip of your Mac.</p>
+    <ul className="mt-8 border-t border-ink">
+      {downloads.map((download) => (
+        <DownloadCard key={download.chip} {...download} />
+      ))}
+    </ul>
+  </>
+)
+
+function DownloadCard({ chip, href, version, sha256 }: DownloadLink) {
+  const { name, sign } = CHIP_WORDS[chip]
+  return (
+    <li className="border-b border-line py-7">
+      <p className="mb-3 text-small text-quiet">{`Version ${version}`}</p>
+      <ButtonLink href={href} look="line" className="w-full">
+        {`Download for ${name}`}
+      </ButtonLink>
+      <p className="mt-3 text-small text-quiet">{sign}</p>
+      {sha256 && (
+        <p className="mt-3 text-small">
+          <span className="mr-3 text-quiet">SHA-256</span>
+          <code className="font-mono text-small break-all">{sha256}</code>
+        </p>
+      )}
+    </li>
+  )
+}
+
+const CheckTheFile = ({ downloads }: { downloads: readonly DownloadLink[] }) =>
+  downloads.some(({ sha256 }) => sha256 !== null) && (
+    <details className="disclosure border-b border-line">
+      <summary>Check the file before you open it</summary>
+      <div className="pb-6 text-small text-quiet">
+        <p>
+          Open Terminal, type the line below with a space at its end, drag the archive into the window, press Return:
+        </p>
+        <pre className="my-4 overflow-x-auto border border-line bg-raised p-4 font-mono text-ink" tabIndex={0}>
+          shasum -a 256
+        </pre>
+        <p>The 64 characters have to match the ones above. If one differs, don’t open the file, and write to us.</p>
+      </div>
+    </details>
+  )

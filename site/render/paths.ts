@@ -24,9 +24,8 @@ export function missingPageLike(path: string): (typeof MISSING_PAGES)[number] {
  * Whether a page has a single purpose, so that its header is reduced: ad landing pages, except the masker's purchase
  * pages.
  */
-export function isQuiet(pathname: string): boolean {
-  return pathname.startsWith('/lp_') && !pathname.startsWith('/lp_00-document-masker')
-}
+export const isQuiet = (pathname: string): boolean =>
+  pathname.startsWith('/lp_') && !pathname.startsWith('/lp_00-document-masker')
 
 /** An absolute URL. The server fills in the origin in its response. */
 export const absoluteUrl = (path: string): string => `${ORIGIN_PLACEHOLDER}${path}`

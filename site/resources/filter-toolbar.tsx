@@ -145,13 +145,11 @@ function OptionsMenu({
   )
 }
 
-function Tick() {
-  return (
-    <svg viewBox="0 0 14 10" fill="none" aria-hidden="true" className="w-3.5 shrink-0 text-accent-text">
-      <path d="m1 5 4 4 8-8" stroke="currentColor" strokeWidth="2" />
-    </svg>
-  )
-}
+const Tick = () => (
+  <svg viewBox="0 0 14 10" fill="none" aria-hidden="true" className="w-3.5 shrink-0 text-accent-text">
+    <path d="m1 5 4 4 8-8" stroke="currentColor" strokeWidth="2" />
+  </svg>
+)
 
 /** Browsers limit how often the address can change. */
 const PAUSE_MS = 200

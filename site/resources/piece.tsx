@@ -79,9 +79,8 @@ function BrokenAtColon({ title }: { title: string }) {
 }
 
 /** An article's table of contents, on wide screens. site/browser/page.ts highlights the current section. */
-export function Contents({ headings }: { headings: readonly Heading[] }) {
-  if (headings.length < 2) return null
-  return (
+export const Contents = ({ headings }: { headings: readonly Heading[] }) =>
+  headings.length > 1 && (
     <nav
       aria-labelledby="contents-title"
       data-contents=""
@@ -104,7 +103,6 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
       </ol>
     </nav>
   )
-}
 
 interface PreviousNextProps {
   label: string
@@ -113,9 +111,8 @@ interface PreviousNextProps {
   newer: NeighborProps['piece']
 }
 
-export function PreviousNext({ label, folder, older, newer }: PreviousNextProps) {
-  if (!older && !newer) return null
-  return (
+export const PreviousNext = ({ label, folder, older, newer }: PreviousNextProps) =>
+  (older || newer) && (
     <nav aria-label={label} className="border-t border-line max-sm:hidden print:hidden">
       <ul className="wrap grid sm:grid-cols-2">
         <Neighbor folder={folder} piece={older} />
@@ -123,7 +120,6 @@ export function PreviousNext({ label, folder, older, newer }: PreviousNextProps)
       </ul>
     </nav>
   )
-}
 
 interface NeighborProps {
   folder: string
@@ -146,72 +142,67 @@ function Neighbor({ folder, piece, isNext = false }: NeighborProps) {
   )
 }
 
-export function ArticleEnd({ older, newer, related }: Neighbors) {
-  return (
-    <div className="print:hidden">
-      {related.length > 0 && (
-        <section aria-labelledby="related-title" className="border-t border-line">
-          <div className="wrap py-10 lg:py-20">
-            <h2 id="related-title" className="mb-4 text-title tracking-heading lg:mb-6">
-              Read on
-            </h2>
-            <ul className="gap-x-10 border-t border-ink lg:grid lg:grid-cols-3">
-              {related.map(({ slug, title, photo, plate, readingMinutes }) => (
-                <li key={slug} className="border-b border-line py-4 lg:pt-8">
-                  <a href={`/articles/${slug}`} className="group block">
-                    <span className="mb-6 block max-lg:hidden">
-                      {photo ? (
-                        <PhotoPicture photo={photo} sizes="30vw" />
-                      ) : (
-                        <PlatePicture name={plate} className="plate-flush" />
-                      )}
-                    </span>
-                    <span className="block font-display text-lead tracking-[-0.012em] text-balance decoration-accent decoration-2 underline-offset-6 group-hover:underline">
-                      {title}
-                    </span>
-                    <span className="text-small text-quiet">{readingMinutes} min read</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </section>
-      )}
-      <PreviousNext label="Articles by date" folder="/articles" older={older} newer={newer} />
-    </div>
-  )
-}
+export const ArticleEnd = ({ older, newer, related }: Neighbors) => (
+  <div className="print:hidden">
+    {related.length > 0 && (
+      <section aria-labelledby="related-title" className="border-t border-line">
+        <div className="wrap py-10 lg:py-20">
+          <h2 id="related-title" className="mb-4 text-title tracking-heading lg:mb-6">
+            Read on
+          </h2>
+          <ul className="gap-x-10 border-t border-ink lg:grid lg:grid-cols-3">
+            {related.map(({ slug, title, photo, plate, readingMinutes }) => (
+              <li key={slug} className="border-b border-line py-4 lg:pt-8">
+                <a href={`/articles/${slug}`} className="group block">
+                  <span className="mb-6 block max-lg:hidden">
+                    {photo ? (
+                      <PhotoPicture photo={photo} sizes="30vw" />
+                    ) : (
+                      <PlatePicture name={plate} className="plate-flush" />
+                    )}
+                  </span>
+                  <span className="block font-display text-lead tracking-[-0.012em] text-balance decoration-accent decoration-2 underline-offset-6 group-hover:underline">
+                    {title}
+                  </span>
+                  <span className="text-small text-quiet">{readingMinutes} min read</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    )}
+    <PreviousNext label="Articles by date" folder="/articles" older={older} newer={newer} />
+  </div>
+)
 
 export const authoritiesHeading: Heading = { id: 'authorities', text: 'Authorities' }
 
-export function AuthorityList({ authorities: { checkedOn, checkedBy, list } }: { authorities: Authorities }) {
-  return (
-    <section aria-labelledby={authoritiesHeading.id} className="authorities">
-      <details className="disclosure disclosure-dense fold-on-phone">
-        <summary>
-          <h2 id={authoritiesHeading.id}>{authoritiesHeading.text}</h2>
-        </summary>
-        <ul>
-          {list.map(({ title, url }) => (
-            <li key={title}>
-              <a href={url}>{title}</a>
-              {'\u2002'}
-              <span className="text-quiet print:hidden">{new URL(url).hostname.replace(/^www\./, '')}</span>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-5 text-quiet">
-          Last compared with the sources <time dateTime={checkedOn}>{formatDate(checkedOn)}</time>
-          {checkedBy && `, by ${checkedBy}`}. Your state’s version and your court’s own rules control.
-        </p>
-      </details>
-    </section>
-  )
-}
+export const AuthorityList = ({ authorities: { checkedOn, checkedBy, list } }: { authorities: Authorities }) => (
+  <section aria-labelledby={authoritiesHeading.id} className="authorities">
+    <details className="disclosure disclosure-dense fold-on-phone">
+      <summary>
+        <h2 id={authoritiesHeading.id}>{authoritiesHeading.text}</h2>
+      </summary>
+      <ul>
+        {list.map(({ title, url }) => (
+          <li key={title}>
+            <a href={url}>{title}</a>
+            {'\u2002'}
+            <span className="text-quiet print:hidden">{new URL(url).hostname.replace(/^www\./, '')}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 text-quiet">
+        Last compared with the sources <time dateTime={checkedOn}>{formatDate(checkedOn)}</time>
+        {checkedBy && `, by ${checkedBy}`}. Your state’s version and your court’s own rules control.
+      </p>
+    </details>
+  </section>
+)
 
-export function TagLinks({ tags, list }: { tags: readonly string[]; list: string }) {
-  if (tags.length === 0) return null
-  return (
+export const TagLinks = ({ tags, list }: { tags: readonly string[]; list: string }) =>
+  tags.length > 0 && (
     <div className="mt-8 flex max-w-[46rem] flex-wrap items-baseline gap-x-5 gap-y-3 print:hidden">
       <h2 className="font-sans text-small font-semibold">Tags</h2>
       <ul className="flex flex-wrap gap-1.5">
@@ -228,7 +219,6 @@ export function TagLinks({ tags, list }: { tags: readonly string[]; list: string
       </ul>
     </div>
   )
-}
 
 /** Print only: the owner and the disclaimer. */
 export function PrintFoot() {

@@ -69,22 +69,20 @@ interface NothingProps {
   onClear: () => void
 }
 
-function Nothing({ noun, isFiltered, searched, onClear }: NothingProps) {
-  return (
-    <div className="grid gap-x-12 gap-y-8 border border-t-ink border-line px-5 py-10 sm:px-10 md:grid-cols-[10rem_1fr] lg:py-16">
-      <Level shows="empty" className="w-32 md:w-full" />
-      <div>
-        <h3 className="mb-4 text-heading tracking-heading wrap-anywhere">{headingOf(noun, isFiltered, searched)}</h3>
-        <p className="max-w-[46ch] text-lead text-quiet">{wayOn(isFiltered, searched)}</p>
-        {isFiltered && (
-          <Button look="ink" onClick={onClear} className="mt-7">
-            {searched === undefined ? 'Clear filters' : `Show all ${noun}`}
-          </Button>
-        )}
-      </div>
+const Nothing = ({ noun, isFiltered, searched, onClear }: NothingProps) => (
+  <div className="grid gap-x-12 gap-y-8 border border-t-ink border-line px-5 py-10 sm:px-10 md:grid-cols-[10rem_1fr] lg:py-16">
+    <Level shows="empty" className="w-32 md:w-full" />
+    <div>
+      <h3 className="mb-4 text-heading tracking-heading wrap-anywhere">{headingOf(noun, isFiltered, searched)}</h3>
+      <p className="max-w-[46ch] text-lead text-quiet">{wayOn(isFiltered, searched)}</p>
+      {isFiltered && (
+        <Button look="ink" onClick={onClear} className="mt-7">
+          {searched === undefined ? 'Clear filters' : `Show all ${noun}`}
+        </Button>
+      )}
     </div>
-  )
-}
+  </div>
+)
 
 function headingOf(noun: string, isFiltered: boolean, searched: string | undefined) {
   if (searched !== undefined) return `No ${noun} found for “${searched}”`

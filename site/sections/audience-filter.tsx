@@ -18,27 +18,25 @@ interface AudienceFilterProps {
 }
 
 /** Two toggle buttons, at most one pressed. */
-export function AudienceFilter({ label: name = 'Show services for', chosen, onChoose }: AudienceFilterProps) {
-  return (
-    <div
-      role="group"
-      aria-label={name}
-      className="flex w-full flex-wrap print:hidden rounded-sm border border-ink sm:w-fit sm:max-w-full"
-    >
-      {audiences.map(({ value, label, short }) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={chosen === value}
-          onClick={() => onChoose(chosen === value ? undefined : value)}
-          className="min-h-12 grow px-4.5 text-small font-medium transition-colors duration-150 not-first:border-l not-first:border-ink hover:bg-raised aria-pressed:bg-ink aria-pressed:text-paper"
-        >
-          <span className="max-sm:sr-only">{label}</span>
-          <span aria-hidden="true" className="sm:hidden">
-            {short}
-          </span>
-        </button>
-      ))}
-    </div>
-  )
-}
+export const AudienceFilter = ({ label: name = 'Show services for', chosen, onChoose }: AudienceFilterProps) => (
+  <div
+    role="group"
+    aria-label={name}
+    className="flex w-full flex-wrap print:hidden rounded-sm border border-ink sm:w-fit sm:max-w-full"
+  >
+    {audiences.map(({ value, label, short }) => (
+      <button
+        key={value}
+        type="button"
+        aria-pressed={chosen === value}
+        onClick={() => onChoose(chosen === value ? undefined : value)}
+        className="min-h-12 grow px-4.5 text-small font-medium transition-colors duration-150 not-first:border-l not-first:border-ink hover:bg-raised aria-pressed:bg-ink aria-pressed:text-paper"
+      >
+        <span className="max-sm:sr-only">{label}</span>
+        <span aria-hidden="true" className="sm:hidden">
+          {short}
+        </span>
+      </button>
+    ))}
+  </div>
+)

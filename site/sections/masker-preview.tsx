@@ -50,10 +50,8 @@ export function MaskerPreview() {
   )
 }
 
-function MaskerFrame({ children }: { children: ReactNode }) {
-  return (
-    <section aria-label="Live preview" className="masker border border-ink bg-paper">
-      {children}
-    </section>
-  )
-}
+const MaskerFrame = ({ children }: { children: ReactNode }) => (
+  <section aria-label="Live preview" className="masker border border-ink bg-paper">
+    {children}
+  </section>
+)

@@ -5,14 +5,12 @@ import { useSite } from '../shell/brand.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** The head of an inner page. */
-export function PageIntro({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <div className="wrap grid items-end gap-x-16 gap-y-4 pt-7 pb-6 sm:gap-y-5 sm:pt-16 sm:pb-9 lg:grid-cols-2 lg:pt-20 lg:pb-12">
-      <h1 className="self-start text-page tracking-display">{title}</h1>
-      {children && <div className="max-w-[29.3em] space-y-5 text-lead text-balance text-quiet">{children}</div>}
-    </div>
-  )
-}
+export const PageIntro = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="wrap grid items-end gap-x-16 gap-y-4 pt-7 pb-6 sm:gap-y-5 sm:pt-16 sm:pb-9 lg:grid-cols-2 lg:pt-20 lg:pb-12">
+    <h1 className="self-start text-page tracking-display">{title}</h1>
+    {children && <div className="max-w-[29.3em] space-y-5 text-lead text-balance text-quiet">{children}</div>}
+  </div>
+)
 
 /** A page with a result: what it is on the left, the message on the right. */
 export const AnswerFrame = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -20,6 +18,14 @@ export const AnswerFrame = ({ title, children }: { title: string; children: Reac
     <h1 className="text-page tracking-display">{title}</h1>
     <div className="max-w-2xl border-t border-ink pt-8">{children}</div>
   </div>
+)
+
+/** What a mailed link came to, with the way on. */
+export const LinkEnd = ({ title, text, children }: { title: string; text: ReactNode; children?: ReactNode }) => (
+  <AnswerFrame title={title}>
+    <p className="max-w-[48ch] text-lead">{text}</p>
+    {children ?? <BackHome />}
+  </AnswerFrame>
 )
 
 export const BackHome = () => (
@@ -84,47 +90,43 @@ interface ConsultationProps {
 }
 
 /** The end of a page: how long the next step takes, to scale, and what it brings. */
-export function Consultation({
+export const Consultation = ({
   source,
   title = 'Twenty minutes, no charge',
   button = 'Schedule a Consultation',
   note,
   children,
-}: ConsultationProps) {
-  return (
-    <NextStep
-      title={title}
-      text={children}
-      action={
-        <>
-          <ButtonLink href={surveyHref(source)} arrow>
-            {button}
-          </ButtonLink>
-          {note && <p className="mt-3 max-w-[24em] text-small text-quiet">{note}</p>}
-        </>
-      }
-    />
-  )
-}
+}: ConsultationProps) => (
+  <NextStep
+    title={title}
+    text={children}
+    action={
+      <>
+        <ButtonLink href={surveyHref(source)} arrow>
+          {button}
+        </ButtonLink>
+        {note && <p className="mt-3 max-w-[24em] text-small text-quiet">{note}</p>}
+      </>
+    }
+  />
+)
 
-export function NextStep({ title, text, action }: { title: string; text: ReactNode; action: ReactNode }) {
-  return (
-    <section aria-labelledby="next-step-title" className="border-t border-line print:hidden">
-      <div className="wrap py-7 sm:py-14 lg:py-18">
-        <HourRule />
-        <div className="mt-4 grid items-start gap-x-16 gap-y-4 lg:mt-9 lg:grid-cols-[minmax(0,1fr)_auto]">
-          <div>
-            <h2 id="next-step-title" className="mb-2 max-w-[18em] text-title tracking-heading">
-              {title}
-            </h2>
-            <p className="max-w-[56ch] text-quiet">{text}</p>
-          </div>
-          <div>{action}</div>
+export const NextStep = ({ title, text, action }: { title: string; text: ReactNode; action: ReactNode }) => (
+  <section aria-labelledby="next-step-title" className="border-t border-line print:hidden">
+    <div className="wrap py-7 sm:py-14 lg:py-18">
+      <HourRule />
+      <div className="mt-4 grid items-start gap-x-16 gap-y-4 lg:mt-9 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div>
+          <h2 id="next-step-title" className="mb-2 max-w-[18em] text-title tracking-heading">
+            {title}
+          </h2>
+          <p className="max-w-[56ch] text-quiet">{text}</p>
         </div>
+        <div>{action}</div>
       </div>
-    </section>
-  )
-}
+    </div>
+  </section>
+)
 
 const MINUTES_OF_CALL = 20
 
@@ -134,23 +136,21 @@ const minutesFrom = (first: number, last: number) =>
     .join('')
 
 /** An hour, a mark a minute; the call's are filled. */
-function HourRule() {
-  return (
-    <figure>
-      <svg
-        viewBox="0 0 600 34"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="h-9 w-full overflow-visible stroke-current [&>*]:[vector-effect:non-scaling-stroke]"
-      >
-        <path d={minutesFrom(0, 60)} />
-        <path d="M0 32H600" />
-        <path d={minutesFrom(0, MINUTES_OF_CALL)} strokeWidth="2" className="stroke-accent" />
-        <path d={`M0 32H${MINUTES_OF_CALL * 10}`} strokeWidth="5" className="stroke-accent" />
-      </svg>
-      <figcaption className="mt-2 text-small text-balance text-quiet">
-        An hour, a mark a minute. The call takes the first {MINUTES_OF_CALL}.
-      </figcaption>
-    </figure>
-  )
-}
+const HourRule = () => (
+  <figure>
+    <svg
+      viewBox="0 0 600 34"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="h-9 w-full overflow-visible stroke-current [&>*]:[vector-effect:non-scaling-stroke]"
+    >
+      <path d={minutesFrom(0, 60)} />
+      <path d="M0 32H600" />
+      <path d={minutesFrom(0, MINUTES_OF_CALL)} strokeWidth="2" className="stroke-accent" />
+      <path d={`M0 32H${MINUTES_OF_CALL * 10}`} strokeWidth="5" className="stroke-accent" />
+    </svg>
+    <figcaption className="mt-2 text-small text-balance text-quiet">
+      An hour, a mark a minute. The call takes the first {MINUTES_OF_CALL}.
+    </figcaption>
+  </figure>
+)

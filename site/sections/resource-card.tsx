@@ -121,14 +121,12 @@ const drawings: Record<ResourceType, string> = {
   other: 'M240 62a88 88 0 1 0 .1 0ZM240 74v20M240 206v20M164 150h20M296 150h20M240 108l14 42-14 42-14-42Z',
 }
 
-function ResourcePlaceholder({ type }: { type: ResourceType }) {
-  return (
-    <svg viewBox="0 0 480 300" fill="none" aria-hidden="true" className="mb-4 w-full">
-      <path d={drawings[type]} stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
-      <path d="M60 40v-12h12M420 40v-12h-12M60 260v12h12M420 260v12h-12" className="stroke-edge" />
-    </svg>
-  )
-}
+const ResourcePlaceholder = ({ type }: { type: ResourceType }) => (
+  <svg viewBox="0 0 480 300" fill="none" aria-hidden="true" className="mb-4 w-full">
+    <path d={drawings[type]} stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
+    <path d="M60 40v-12h12M420 40v-12h-12M60 260v12h12M420 260v12h-12" className="stroke-edge" />
+  </svg>
+)
 
 interface PhotoPictureProps {
   photo: Photo
@@ -139,22 +137,20 @@ interface PhotoPictureProps {
   alt?: string
 }
 
-export function PhotoPicture({ photo: { key }, sizes, isFirst = false, alt = '' }: PhotoPictureProps) {
-  return (
-    <picture>
-      <source type="image/avif" srcSet={photoSet(key, 'avif')} sizes={sizes} />
-      <img
-        src={`${PHOTO_PATH}/${photoName(key, 800, 'jpg')}`}
-        srcSet={photoSet(key, 'jpg')}
-        sizes={sizes}
-        width={480}
-        height={300}
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
-        decoding="async"
-        alt={alt}
-        className="w-full"
-      />
-    </picture>
-  )
-}
+export const PhotoPicture = ({ photo: { key }, sizes, isFirst = false, alt = '' }: PhotoPictureProps) => (
+  <picture>
+    <source type="image/avif" srcSet={photoSet(key, 'avif')} sizes={sizes} />
+    <img
+      src={`${PHOTO_PATH}/${photoName(key, 800, 'jpg')}`}
+      srcSet={photoSet(key, 'jpg')}
+      sizes={sizes}
+      width={480}
+      height={300}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      alt={alt}
+      className="w-full"
+    />
+  </picture>
+)

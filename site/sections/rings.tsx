@@ -11,19 +11,17 @@ export const RingHalves = ({ side }: { side: 'back' | 'front' }) =>
   ))
 
 /** The rings level out as the page scrolls. Omits the numerals where they'd be too small to read. */
-export function Rings({ className = '' }: { className?: string }) {
-  return (
-    <svg
-      viewBox="-334 -334 668 668"
-      fill="none"
-      aria-hidden="true"
-      className={`plate @container aspect-square font-mono font-medium ${className}`}
-    >
-      <use href={`${rings}#bezel`} />
-      <use href={`${rings}#numerals`} className="@max-[30rem]:hidden" />
-      <RingHalves side="back" />
-      <use href={`${rings}#ball`} />
-      <RingHalves side="front" />
-    </svg>
-  )
-}
+export const Rings = ({ className = '' }: { className?: string }) => (
+  <svg
+    viewBox="-334 -334 668 668"
+    fill="none"
+    aria-hidden="true"
+    className={`plate @container aspect-square font-mono font-medium ${className}`}
+  >
+    <use href={`${rings}#bezel`} />
+    <use href={`${rings}#numerals`} className="@max-[30rem]:hidden" />
+    <RingHalves side="back" />
+    <use href={`${rings}#ball`} />
+    <RingHalves side="front" />
+  </svg>
+)

@@ -1,12 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { DrawnService } from '#content-loader/services.server.ts'
+import type { DrawnService, Service } from '#content-loader/services.server.ts'
 import { Plate } from '../plates/plate.tsx'
 import { useBrand } from '../shell/brand.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Office } from './office.tsx'
+import office from './office.svg?url&no-inline'
 import { RichTextBody } from './rich-text-body.tsx'
-import { audienceWords, isFor, PlacedLink, ServiceList, ServiceTerms, useServiceChoice } from './service-list.tsx'
+import {
+  audienceWords,
+  isFor,
+  PlacedLink,
+  type ServiceChoice,
+  ServiceList,
+  ServiceTerms,
+  useServiceChoice,
+} from './service-list.tsx'
 
 interface ServiceBrowserProps {
   services: DrawnService[]
@@ -46,7 +54,7 @@ export function ServiceBrowser({ services, search }: ServiceBrowserProps) {
   const comeToPanel = () => {
     isToBeShown.current = true
   }
-  const office = <Office services={services} choice={choice} onSelect={comeToPanel} className="w-full" />
+  const drawing = <Office services={services} choice={choice} onSelect={comeToPanel} />
   return (
     <div
       data-chosen={selected ? '' : undefined}
@@ -67,13 +75,13 @@ export function ServiceBrowser({ services, search }: ServiceBrowserProps) {
             onReturn={() => goToCard(selected.slug)}
           />
         ) : (
-          <NoService>{office}</NoService>
+          <NoService>{drawing}</NoService>
         )}
       </section>
       <div className="service-index">
         {selected && (
           <div className="service-index-inset hidden border-b border-ink py-3 xl:[@media(min-height:54rem)]:block [&>svg]:h-72">
-            {office}
+            {drawing}
           </div>
         )}
         <ServiceList services={services} choice={choice} onSelect={comeToPanel} />
@@ -161,13 +169,72 @@ function ServiceDetails({ service, isHidden, closedHref, onClose, onReturn }: Se
   )
 }
 
-function NoService({ children }: { children: ReactNode }) {
+const NoService = ({ children }: { children: ReactNode }) => (
+  <div className="service-panel-inside md:flex md:h-full md:flex-col md:pt-9!">
+    <h2 id="panel-title" className="text-title tracking-heading">
+      What should we fix first?
+    </h2>
+    <div className="md:my-auto md:pb-[20svh] print:hidden">{children}</div>
+  </div>
+)
+
+/** From one part to the next, along either wall. */
+const STEP = { x: 100, y: 57.7 }
+
+interface OfficeProps {
+  services: Service[]
+  choice: ServiceChoice
+  /** Not called when a press deselects. */
+  onSelect: () => void
+}
+
+/**
+ * An office taken apart, with a part for each service. The chosen one comes forward; one that the filter hides leaves its
+ * outline. A part is drawn in office.svg, under its plate's name; one that isn't there is bare floor.
+ */
+function Office({ services, choice, onSelect }: OfficeProps) {
+  const { audience, selected, linkTo } = choice
+  const columns = Math.ceil(Math.sqrt(services.length))
+  const rows = Math.ceil(services.length / columns)
+  const height = 164 + (columns + rows - 2) * STEP.y
   return (
-    <div className="service-panel-inside md:flex md:h-full md:flex-col md:pt-9!">
-      <h2 id="panel-title" className="text-title tracking-heading">
-        What should we fix first?
-      </h2>
-      <div className="md:my-auto md:pb-[20svh] print:hidden">{children}</div>
-    </div>
+    <svg
+      viewBox={`${-rows * STEP.x} -104 ${(rows + columns) * STEP.x} ${height}`}
+      fill="none"
+      role="group"
+      aria-label="An office, taken apart"
+      className="plate font-mono font-medium w-full"
+    >
+      {services.map((service, index) => {
+        const [across, back] = [index % columns, Math.floor(index / columns)]
+        const [x, y] = [(across - back) * STEP.x, (across + back) * STEP.y]
+        return (
+          <g key={service.slug} transform={`translate(${x} ${y})`}>
+            <use href={`${office}#gap`} />
+            {isFor(service, audience) && (
+              <PlacedLink
+                aria-label={`${service.order} ${service.category}`}
+                {...linkTo(service, onSelect)}
+                className="office-part"
+              >
+                <g>
+                  <use href={`${office}#tile`} />
+                  <use href={`${office}#${service.plate}`} />
+                  <circle cy="-78" r="9" fill="var(--plate-ground)" stroke="currentColor" />
+                  <text y="-74" textAnchor="middle" fill="currentColor" fontSize="11">
+                    {service.order}
+                  </text>
+                </g>
+              </PlacedLink>
+            )}
+          </g>
+        )
+      })}
+      {selected && (
+        <text x={8 - rows * STEP.x} y={height - 120} fill="currentColor" fontSize="13" aria-hidden="true">
+          {selected.category}
+        </text>
+      )}
+    </svg>
   )
 }

@@ -13,7 +13,7 @@ interface ServiceListProps {
 }
 
 export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
-  const { audience, selected, chooseAudience, chooseService, hrefOf } = choice
+  const { audience, selected, chooseAudience, linkTo } = choice
   const shown = services.filter((service) => isFor(service, audience))
   return (
     <section aria-labelledby="index-title">
@@ -27,43 +27,33 @@ export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
         </p>
       </div>
       <ol>
-        {shown.map((service, index) => {
-          const isSelected = service.slug === selected?.slug
-          const next = isSelected ? undefined : service.slug
-          return (
-            <ServiceCard
-              key={service.slug}
-              service={service}
-              isSelected={isSelected}
-              isShort={selected !== undefined}
-              isFirst={index === 0}
-              href={hrefOf(next)}
-              onPress={() => {
-                if (!isSelected) onSelect()
-                chooseService(next)
-              }}
-            />
-          )
-        })}
+        {shown.map((service, index) => (
+          <ServiceCard
+            key={service.slug}
+            service={service}
+            isSelected={service === selected}
+            isShort={selected !== undefined}
+            isFirst={index === 0}
+            link={linkTo(service, onSelect)}
+          />
+        ))}
       </ol>
     </section>
   )
 }
 
-export function isFor(service: Service, audience: Audience | undefined): boolean {
-  return !audience || service.targetAudience.includes(audience)
-}
+export const isFor = (service: Service, audience: Audience | undefined): boolean =>
+  !audience || service.targetAudience.includes(audience)
 
 interface ServiceCardProps {
   service: Service
   isSelected: boolean
   isShort: boolean
   isFirst: boolean
-  href: string
-  onPress: () => void
+  link: ReturnType<ServiceChoice['linkTo']>
 }
 
-function ServiceCard({ service, isSelected, isShort, isFirst, href, onPress }: ServiceCardProps) {
+function ServiceCard({ service, isSelected, isShort, isFirst, link }: ServiceCardProps) {
   const { slug, category, order, targetAudience, plate, items } = service
   return (
     <li className="border-b border-line">
@@ -75,10 +65,8 @@ function ServiceCard({ service, isSelected, isShort, isFirst, href, onPress }: S
         <PlatePicture name={plate} isFirst={isFirst} isThumbnail />
         <h3 className="text-title tracking-[-0.012em] max-sm:text-lead">
           <PlacedLink
-            href={href}
             id={`select-${slug}`}
-            aria-current={isSelected ? 'true' : undefined}
-            onPress={onPress}
+            {...link}
             className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
           >
             {category}
@@ -102,9 +90,8 @@ function ServiceCard({ service, isSelected, isShort, isFirst, href, onPress }: S
   )
 }
 
-export function ServiceTerms({ terms }: Pick<Service, 'terms'>) {
-  if (terms.length === 0) return null
-  return (
+export const ServiceTerms = ({ terms }: Pick<Service, 'terms'>) =>
+  terms.length > 0 && (
     <dl className="mb-7 border-t border-ink text-small">
       {terms.map(({ label, value }) => (
         <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-x-4 border-b border-line py-2.5">
@@ -114,7 +101,6 @@ export function ServiceTerms({ terms }: Pick<Service, 'terms'>) {
       ))}
     </dl>
   )
-}
 
 interface PlacedLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
@@ -177,14 +163,25 @@ export function useServiceChoice<Listed extends ServiceSummary>(services: Listed
     else if (chosen === undefined && isOpenedHere()) history.back()
     else choose({ audience, service: chosen })
   }
+  const hrefOf = (chosen: string | undefined) => {
+    const changed = choiceQuery(query, { audience, service: chosen }).toString()
+    return changed === '' ? '/services' : `/services?${changed}`
+  }
   return {
     audience,
     selected,
     chooseAudience: (chosen: Audience | undefined) => choose({ audience: chosen, service: selected?.slug }),
     chooseService,
-    hrefOf: (chosen: string | undefined) => {
-      const changed = choiceQuery(query, { audience, service: chosen }).toString()
-      return changed === '' ? '/services' : `/services?${changed}`
+    hrefOf,
+    /** What a link to a service gets. Pressed again, it deselects. @param onSelect not called then */
+    linkTo: ({ slug }: ServiceSummary, onSelect: () => void) => {
+      const isSelected = slug === selected?.slug
+      const next = isSelected ? undefined : slug
+      const onPress = () => {
+        if (!isSelected) onSelect()
+        chooseService(next)
+      }
+      return { href: hrefOf(next), 'aria-current': isSelected ? ('true' as const) : undefined, onPress }
     },
   }
 }

@@ -13,23 +13,21 @@ export const FIRST_SCREEN = 'first-screen'
 /** The id of what ends every page. */
 export const PAGE_END = 'cookies'
 
-export function Shell({ pathname, children }: { pathname: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-svh flex-col">
-      <a
-        href="#main"
-        className="sr-only z-50 bg-ink px-5 py-3 font-medium text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to content
-      </a>
-      <Header pathname={pathname} />
-      <main id="main" tabIndex={-1} className="grow">
-        {children}
-      </main>
-      <Footer />
-    </div>
-  )
-}
+export const Shell = ({ pathname, children }: { pathname: string; children: ReactNode }) => (
+  <div className="flex min-h-svh flex-col">
+    <a
+      href="#main"
+      className="sr-only z-50 bg-ink px-5 py-3 font-medium text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    >
+      Skip to content
+    </a>
+    <Header pathname={pathname} />
+    <main id="main" tabIndex={-1} className="grow">
+      {children}
+    </main>
+    <Footer />
+  </div>
+)
 
 const lineClasses = 'inline-block py-1.5 decoration-accent underline-offset-6 hover:underline'
 

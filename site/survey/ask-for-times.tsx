@@ -109,71 +109,65 @@ interface DayProps {
   onToggle: (halfDay: HalfDay) => void
 }
 
-function Day({ date, isPicked, isFull, onToggle }: DayProps) {
-  return (
-    <li className="grid break-inside-avoid grid-cols-2 gap-x-2.5 border-t border-line py-2.5 min-[30rem]:grid-cols-[1fr_7.5rem_7.5rem] min-[30rem]:items-center">
-      <span aria-hidden="true" className="text-small max-[30rem]:col-span-2 max-[30rem]:pb-1.5">
-        {formatDay(date, 'weekday').replace(/(\w{3})\w*, (\w{3})\w*/, '$1, $2')}
-      </span>
-      {HALVES.map(({ half, name }) => (
-        <label
-          key={half}
-          className="flex min-h-11 items-center gap-2 rounded-sm border border-line px-2 text-small transition-colors duration-150 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink has-enabled:hover:border-quiet has-enabled:has-checked:hover:border-accent has-disabled:text-quiet has-disabled:opacity-60"
-        >
-          <input
-            type="checkbox"
-            checked={isPicked({ date, half })}
-            disabled={isFull && !isPicked({ date, half })}
-            onChange={() => onToggle({ date, half })}
-            className="check"
-          />
-          <span>
-            <span className="sr-only">{`${formatDay(date, 'weekday')}, `}</span>
-            <span>{name}</span>
-          </span>
-        </label>
-      ))}
-    </li>
-  )
-}
+const Day = ({ date, isPicked, isFull, onToggle }: DayProps) => (
+  <li className="grid break-inside-avoid grid-cols-2 gap-x-2.5 border-t border-line py-2.5 min-[30rem]:grid-cols-[1fr_7.5rem_7.5rem] min-[30rem]:items-center">
+    <span aria-hidden="true" className="text-small max-[30rem]:col-span-2 max-[30rem]:pb-1.5">
+      {formatDay(date, 'weekday').replace(/(\w{3})\w*, (\w{3})\w*/, '$1, $2')}
+    </span>
+    {HALVES.map(({ half, name }) => (
+      <label
+        key={half}
+        className="flex min-h-11 items-center gap-2 rounded-sm border border-line px-2 text-small transition-colors duration-150 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink has-enabled:hover:border-quiet has-enabled:has-checked:hover:border-accent has-disabled:text-quiet has-disabled:opacity-60"
+      >
+        <input
+          type="checkbox"
+          checked={isPicked({ date, half })}
+          disabled={isFull && !isPicked({ date, half })}
+          onChange={() => onToggle({ date, half })}
+          className="check"
+        />
+        <span>
+          <span className="sr-only">{`${formatDay(date, 'weekday')}, `}</span>
+          <span>{name}</span>
+        </span>
+      </label>
+    ))}
+  </li>
+)
 
 /** The button to ask for a time, near the calendar. Without a booking after a while, it stands out in place. */
-export function OfferTimes({ standsOut, onAsk }: { standsOut: boolean; onAsk: () => void }) {
-  return (
-    <div className="mt-4 flex min-h-13 items-center">
-      {standsOut ? (
-        <Button look="line" onClick={onAsk}>
-          No time works? Ask for one
-        </Button>
-      ) : (
-        <button type="button" onClick={onAsk} className={`${QUIET_BUTTON} text-small text-quiet`}>
-          No time works? Ask for one
-        </button>
-      )}
-      <span role="status" className="sr-only">
-        {standsOut && 'If no time works, you can ask for one.'}
-      </span>
-    </div>
-  )
-}
+export const OfferTimes = ({ standsOut, onAsk }: { standsOut: boolean; onAsk: () => void }) => (
+  <div className="mt-4 flex min-h-13 items-center">
+    {standsOut ? (
+      <Button look="line" onClick={onAsk}>
+        No time works? Ask for one
+      </Button>
+    ) : (
+      <button type="button" onClick={onAsk} className={`${QUIET_BUTTON} text-small text-quiet`}>
+        No time works? Ask for one
+      </button>
+    )}
+    <span role="status" className="sr-only">
+      {standsOut && 'If no time works, you can ask for one.'}
+    </span>
+  </div>
+)
 
 /** @param onChange undefined once it can't be changed */
-export function AskedFor({ times: { halfDays, timeZone }, onChange }: { times: AskedTimes; onChange?: () => void }) {
-  return (
-    <div className="border border-line bg-raised p-6 sm:p-8">
-      <p className="label mb-3 text-good">{`Asked for, ${describeZone(timeZone)}`}</p>
-      <ul>
-        {halfDays.map((halfDay) => (
-          <li key={describeHalfDay(halfDay)} className="mt-1 font-semibold text-wrap">
-            {describeHalfDay(halfDay)}
-          </li>
-        ))}
-      </ul>
-      {onChange && (
-        <button type="button" onClick={onChange} className={`${QUIET_BUTTON} mt-3 text-small`}>
-          Change or pick from the calendar
-        </button>
-      )}
-    </div>
-  )
-}
+export const AskedFor = ({ times: { halfDays, timeZone }, onChange }: { times: AskedTimes; onChange?: () => void }) => (
+  <div className="border border-line bg-raised p-6 sm:p-8">
+    <p className="label mb-3 text-good">{`Asked for, ${describeZone(timeZone)}`}</p>
+    <ul>
+      {halfDays.map((halfDay) => (
+        <li key={describeHalfDay(halfDay)} className="mt-1 font-semibold text-wrap">
+          {describeHalfDay(halfDay)}
+        </li>
+      ))}
+    </ul>
+    {onChange && (
+      <button type="button" onClick={onChange} className={`${QUIET_BUTTON} mt-3 text-small`}>
+        Change or pick from the calendar
+      </button>
+    )}
+  </div>
+)

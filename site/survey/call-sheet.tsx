@@ -51,16 +51,14 @@ export function AddToCalendar({ eventUri, startsAt }: { eventUri: string; starts
   )
 }
 
-function LevelDial() {
-  return (
-    <svg viewBox="-60 -60 120 120" fill="none" aria-hidden="true" className="w-20 shrink-0 text-edge max-sm:hidden">
-      <circle r="52" stroke="currentColor" />
-      <circle r="46" stroke="currentColor" strokeWidth="7" strokeDasharray="1 7.03" />
-      <path d="M-36 0H-12M12 0H36" strokeWidth="3" className="stroke-good" />
-      <circle r="3" className="fill-good" />
-    </svg>
-  )
-}
+const LevelDial = () => (
+  <svg viewBox="-60 -60 120 120" fill="none" aria-hidden="true" className="w-20 shrink-0 text-edge max-sm:hidden">
+    <circle r="52" stroke="currentColor" />
+    <circle r="46" stroke="currentColor" strokeWidth="7" strokeDasharray="1 7.03" />
+    <path d="M-36 0H-12M12 0H36" strokeWidth="3" className="stroke-good" />
+    <circle r="3" className="fill-good" />
+  </svg>
+)
 
 export function CallSheet({ plan, answers }: Pick<SurveyState, 'plan' | 'answers'>) {
   const lines = plan.steps

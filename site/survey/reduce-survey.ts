@@ -30,16 +30,14 @@ const isLocked = (state: SurveyState, at: number) => at < state.lockedUntil && s
 const lockEnd = (state: SurveyState, at: number) => (isLocked(state, at) ? state.lockedUntil : at)
 const isDue = (advanceAt: number, at: number) => at >= advanceAt || advanceAt - at > LOCK_MS
 
-function move(state: SurveyState, by: 1 | -1, at: number): SurveyState {
-  return {
-    ...state,
-    step: state.step + by,
-    lockedUntil: at + LOCK_MS,
-    advanceAt: null,
-    problems: {},
-    failedAttempts: 0,
-  }
-}
+const move = (state: SurveyState, by: 1 | -1, at: number): SurveyState => ({
+  ...state,
+  step: state.step + by,
+  lockedUntil: at + LOCK_MS,
+  advanceAt: null,
+  problems: {},
+  failedAttempts: 0,
+})
 
 function goOn(state: SurveyState, at: number): SurveyState {
   if (isLocked(state, at) || state.step === 0 || state.step === state.plan.lastStep) return state

@@ -149,17 +149,15 @@ function useAddress(
 }
 
 /** As large as the calendar will be, so that nothing moves when it opens. */
-export function SchedulerLoading({ says }: { says: string }) {
-  return (
-    <div
-      role="status"
-      className="grid h-[24rem] place-content-center justify-items-center gap-6 border border-line lg:h-[36rem]"
-    >
-      <Level shows="loading" className="w-28 text-edge" />
-      <p className="label text-quiet">{says}</p>
-    </div>
-  )
-}
+export const SchedulerLoading = ({ says }: { says: string }) => (
+  <div
+    role="status"
+    className="grid h-[24rem] place-content-center justify-items-center gap-6 border border-line lg:h-[36rem]"
+  >
+    <Level shows="loading" className="w-28 text-edge" />
+    <p className="label text-quiet">{says}</p>
+  </div>
+)
 
 export interface SchedulerAddress {
   frame: string

@@ -112,47 +112,41 @@ interface OkRowProps {
   children?: ReactNode
 }
 
-export function OkRow({ disabled, label = 'OK', children }: OkRowProps) {
-  return (
-    <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-4">
-      <Button type="submit" disabled={disabled} className="min-w-18">
-        {label}
-      </Button>
-      {label === 'OK' && (
-        <p className={`hidden text-small text-quiet pointer-fine:block ${disabled ? 'invisible' : ''}`}>
-          press Enter <span aria-hidden="true">↵</span>
-        </p>
-      )}
-      {children}
-    </div>
-  )
-}
+export const OkRow = ({ disabled, label = 'OK', children }: OkRowProps) => (
+  <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-4">
+    <Button type="submit" disabled={disabled} className="min-w-18">
+      {label}
+    </Button>
+    {label === 'OK' && (
+      <p className={`hidden text-small text-quiet pointer-fine:block ${disabled ? 'invisible' : ''}`}>
+        press Enter <span aria-hidden="true">↵</span>
+      </p>
+    )}
+    {children}
+  </div>
+)
 
 /** Shown when the server rejected the answers. @param onSend resends them; without it, OK does */
-export function NotReceived({ onSend }: { onSend?: () => void }) {
-  return (
-    <Notice tone="bad">
-      <p>
-        Your answers didn’t reach us. Everything you typed is still here. Change what you like and send it again, or
-        write to us at <MailLink />.
-      </p>
-      {onSend && (
-        <Button look="line" onClick={onSend} className="mt-4">
-          Send again
-        </Button>
-      )}
-    </Notice>
-  )
-}
-
-export function StepNumber({ step, plan: { lastStep } }: Pick<SurveyState, 'step' | 'plan'>) {
-  return (
-    <p className="mb-4 text-small font-medium text-accent-text">
-      <span aria-hidden="true">{`${step} / ${lastStep}`}</span>
-      <span className="sr-only">{`Step ${step} of ${lastStep}`}</span>
+export const NotReceived = ({ onSend }: { onSend?: () => void }) => (
+  <Notice tone="bad">
+    <p>
+      Your answers didn’t reach us. Everything you typed is still here. Change what you like and send it again, or write
+      to us at <MailLink />.
     </p>
-  )
-}
+    {onSend && (
+      <Button look="line" onClick={onSend} className="mt-4">
+        Send again
+      </Button>
+    )}
+  </Notice>
+)
+
+export const StepNumber = ({ step, plan: { lastStep } }: Pick<SurveyState, 'step' | 'plan'>) => (
+  <p className="mb-4 text-small font-medium text-accent-text">
+    <span aria-hidden="true">{`${step} / ${lastStep}`}</span>
+    <span className="sr-only">{`Step ${step} of ${lastStep}`}</span>
+  </p>
+)
 
 /** What was loaded, or `coming`; `failed` until the network is back or `retry` is called. */
 interface Loaded<Thing> {

@@ -119,13 +119,11 @@ function LateScreen({ state, dispatch }: ScreenProps) {
   return <screens.LateScreens state={state} dispatch={dispatch} />
 }
 
-function Waiting() {
-  return (
-    <p role="status" className="label text-quiet">
-      One moment
-    </p>
-  )
-}
+const Waiting = () => (
+  <p role="status" className="label text-quiet">
+    One moment
+  </p>
+)
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (

@@ -53,43 +53,36 @@ interface Sent {
   attribution: string | undefined
 }
 
-async function attempt(
-  sent: Sent,
-  { fetch, log }: SendingParts,
-  onBooked: (call: BookedCall) => void,
-): Promise<Outcome> {
-  const { submission, asked, isCorrected, isAtCalendar, attribution } = sent
-  const headers = {
-    ...(asked ? { [ASKED_TIMES_HEADER]: writeAskedTimes(asked) } : {}),
-    ...(isCorrected ? { [CORRECTED_HEADER]: '1' } : {}),
-    ...(isAtCalendar ? { [AT_CALENDAR_HEADER]: '1' } : {}),
-    ...(attribution === undefined ? {} : { [ATTRIBUTION_HEADER]: attribution }),
-  }
-  const post = { timeoutMs: TIMEOUT_MS, send: fetch, headers }
-  const posted = await postJson('/api/survey', JSON.stringify(submission), post)
-  if ('response' in posted) {
-    if (submission.eventUri) onBooked(await readBookedCall(posted.response))
-    return 'accepted'
-  }
-  if ('error' in posted) {
-    log('The survey could not be sent', posted.error)
-    return 'failed'
-  }
-  const { status, text: message } = posted
-  log('The survey was not taken', { status, message })
-  if (status === 409) return 'taken'
-  return isFinal(status) ? 'refused' : 'failed'
-}
-
 /** Sends the answers until the server accepts or refuses them. Returns a function that stops it. */
 export function retrySending(
-  sent: Sent,
+  { submission, asked, isCorrected, isAtCalendar, attribution }: Sent,
   parts: SendingParts,
   onTried: (outcome: Outcome, call?: BookedCall) => void,
 ): () => void {
+  const headers = {
+    ...(asked && { [ASKED_TIMES_HEADER]: writeAskedTimes(asked) }),
+    ...(isCorrected && { [CORRECTED_HEADER]: '1' }),
+    ...(isAtCalendar && { [AT_CALENDAR_HEADER]: '1' }),
+    ...(attribution !== undefined && { [ATTRIBUTION_HEADER]: attribution }),
+  }
   let call: BookedCall | undefined
-  const tryOnce = () => attempt(sent, parts, (booked) => (call = booked))
-  return retry(tryOnce, parts, (outcome) => onTried(outcome, call))
+  const attempt = async (): Promise<Outcome> => {
+    const post = { timeoutMs: TIMEOUT_MS, send: parts.fetch, headers }
+    const posted = await postJson('/api/survey', JSON.stringify(submission), post)
+    if ('response' in posted) {
+      if (submission.eventUri) call = await readBookedCall(posted.response)
+      return 'accepted'
+    }
+    if ('error' in posted) {
+      parts.log('The survey could not be sent', posted.error)
+      return 'failed'
+    }
+    const { status, text: message } = posted
+    parts.log('The survey was not taken', { status, message })
+    if (status === 409) return 'taken'
+    return isFinal(status) ? 'refused' : 'failed'
+  }
+  return retry(attempt, parts, (outcome) => onTried(outcome, call))
 }
 
 /**

@@ -75,9 +75,7 @@ export function planSurvey(survey: VisitorSurvey): SurveyPlan {
 
 export const stepAt = (index: number, { steps }: SurveyPlan): Step => steps[index] ?? steps[0]
 
-export function letterOf(option: number): string {
-  return String.fromCharCode(65 + option)
-}
+export const letterOf = (option: number): string => String.fromCharCode(65 + option)
 
 /** Answers so far, by `answerKey` and contact field. */
 export type SurveyAnswers = Record<ContactField, string> & { [key: string]: string | undefined }

@@ -69,13 +69,11 @@ function startOver(dispatch: Dispatch) {
   if (confirm('Clear your answers?')) dispatch({ type: 'startOver' })
 }
 
-function Arrow({ className = '' }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 12 16" fill="none" aria-hidden="true" className={`w-3 ${className}`}>
-      <path d="M6 1v13M1.5 9.5 6 14l4.5-4.5" stroke="currentColor" strokeWidth="1.5" />
-    </svg>
-  )
-}
+const Arrow = ({ className = '' }: { className?: string }) => (
+  <svg viewBox="0 0 12 16" fill="none" aria-hidden="true" className={`w-3 ${className}`}>
+    <path d="M6 1v13M1.5 9.5 6 14l4.5-4.5" stroke="currentColor" strokeWidth="1.5" />
+  </svg>
+)
 
 export const BrandLink = () => (
   <a

@@ -1,4 +1,13 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { CallWords } from '#contracts/site-config.ts'
 import type { VisitorSurvey } from '#contracts/survey-questions.ts'
 import { afterPaint } from '../ui/after-paint.ts'
@@ -6,11 +15,10 @@ import { isComposing } from '../ui/is-composing.ts'
 import { browserSession } from './browser-session.ts'
 import { loadLateScreens, Screen } from './screen.tsx'
 import { CallWordsContext, HiddenContext } from './screen-parts.tsx'
-import { dropSecondPress } from './second-press.ts'
 import { planSurvey } from './steps.ts'
 import { SurveyFoot, SurveyTop } from './survey-frame.tsx'
 import type { SurveySession } from './survey-session.ts'
-import { type Dispatch, newSurvey, type SurveyState, stepOf } from './survey-state.ts'
+import { type Dispatch, LOCK_MS, newSurvey, type SurveyState, stepOf } from './survey-state.ts'
 
 interface SurveyProps {
   survey: VisitorSurvey
@@ -217,5 +225,35 @@ export function followHistory(session: Pick<SurveySession, 'getState' | 'subscri
   return () => {
     unsubscribe()
     removeEventListener('popstate', goBack)
+  }
+}
+
+/** How far apart two taps of one finger may be, in pixels. */
+const NEAR = 30
+
+/**
+ * Drops a press at the place of the last one that comes right after a new screen: the second of two taps would answer
+ * the next question, unread. `event.detail` counts only quick clicks of a mouse.
+ */
+function dropSecondPress() {
+  let [shownAt, lastX, lastY] = [-NEAR * LOCK_MS, -NEAR, -NEAR]
+  let isNear = false
+  return {
+    /** Another screen is there. */
+    onScreen: () => {
+      shownAt = performance.now()
+    },
+    handlers: {
+      onPointerDownCapture: ({ clientX, clientY }: PointerEvent) => {
+        isNear = Math.hypot(clientX - lastX, clientY - lastY) <= NEAR
+        ;[lastX, lastY] = [clientX, clientY]
+      },
+      onClickCapture: (event: MouseEvent) => {
+        // The keyboard's clicks count 0. An early choice that it makes isn't lost.
+        if (!isNear || !event.detail || performance.now() - shownAt >= LOCK_MS) return
+        event.preventDefault()
+        event.stopPropagation()
+      },
+    },
   }
 }

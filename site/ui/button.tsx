@@ -28,63 +28,53 @@ const withArrow = (label: ReactNode, arrow: boolean) =>
     label
   )
 
-export function ButtonLink({
+export const ButtonLink = ({
   look = 'accent',
   arrow = false,
   children,
   className = '',
   ...link
-}: AnchorHTMLAttributes<HTMLAnchorElement> & Appearance) {
-  return (
-    <a {...link} className={`${shape} ${looks[look]} ${className}`}>
-      {withArrow(children, arrow)}
-    </a>
-  )
-}
+}: AnchorHTMLAttributes<HTMLAnchorElement> & Appearance) => (
+  <a {...link} className={`${shape} ${looks[look]} ${className}`}>
+    {withArrow(children, arrow)}
+  </a>
+)
 
-export function DownloadLink({
+export const DownloadLink = ({
   look = 'accent',
   children,
   className = '',
   ...link
-}: AnchorHTMLAttributes<HTMLAnchorElement> & Omit<Appearance, 'arrow'>) {
-  return (
-    <a download {...link} className={`${shape} ${looks[look]} ${className}`}>
-      {children}
-      <Arrow className="rotate-90" />
-    </a>
-  )
-}
+}: AnchorHTMLAttributes<HTMLAnchorElement> & Omit<Appearance, 'arrow'>) => (
+  <a download {...link} className={`${shape} ${looks[look]} ${className}`}>
+    {children}
+    <Arrow className="rotate-90" />
+  </a>
+)
 
 /** A button; defaults to `type="button"`, so that it doesn't submit a form by accident. */
-export function Button({
+export const Button = ({
   look = 'accent',
   arrow = false,
   children,
   className = '',
   type = 'button',
   ...button
-}: ButtonHTMLAttributes<HTMLButtonElement> & Appearance) {
-  return (
-    <button {...button} type={type} className={`${shape} ${looks[look]} ${className}`}>
-      {withArrow(children, arrow)}
-    </button>
-  )
-}
+}: ButtonHTMLAttributes<HTMLButtonElement> & Appearance) => (
+  <button {...button} type={type} className={`${shape} ${looks[look]} ${className}`}>
+    {withArrow(children, arrow)}
+  </button>
+)
 
-export function Arrow({ className = '' }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 18 10" fill="none" aria-hidden="true" className={`w-[min(1.125rem,5vw)] shrink-0 ${className}`}>
-      <path d="M0 5h16M12 1l4 4-4 4" stroke="currentColor" strokeWidth="1.6" />
-    </svg>
-  )
-}
+export const Arrow = ({ className = '' }: { className?: string }) => (
+  <svg viewBox="0 0 18 10" fill="none" aria-hidden="true" className={`w-[min(1.125rem,5vw)] shrink-0 ${className}`}>
+    <path d="M0 5h16M12 1l4 4-4 4" stroke="currentColor" strokeWidth="1.6" />
+  </svg>
+)
 
 /** Points down; the parent rotates it. */
-export function Chevron({ className = '' }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 12 8" fill="none" aria-hidden="true" className={className}>
-      <path d="M1.5 1.5 6 6l4.5-4.5" stroke="currentColor" strokeWidth="1.6" />
-    </svg>
-  )
-}
+export const Chevron = ({ className = '' }: { className?: string }) => (
+  <svg viewBox="0 0 12 8" fill="none" aria-hidden="true" className={className}>
+    <path d="M1.5 1.5 6 6l4.5-4.5" stroke="currentColor" strokeWidth="1.6" />
+  </svg>
+)

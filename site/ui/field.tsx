@@ -21,34 +21,32 @@ interface FieldProps extends FieldWords {
 const controlClasses =
   'w-full rounded-sm border border-edge bg-raised px-4 text-body text-ink transition-colors duration-150 placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-bad'
 
-function Field({ id, label, mark, hint, error, announcesError, below, className, children }: FieldProps) {
-  return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-2 flex items-baseline justify-between gap-3 text-small font-medium">
-        <span>{label}</span>
-        {mark && (
-          <span aria-hidden="true" className="text-small font-normal text-quiet">
-            {mark}
-          </span>
-        )}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className="mb-2 text-small text-quiet">
-          {hint}
+const Field = ({ id, label, mark, hint, error, announcesError, below, className, children }: FieldProps) => (
+  <div className={className}>
+    <label htmlFor={id} className="mb-2 flex items-baseline justify-between gap-3 text-small font-medium">
+      <span>{label}</span>
+      {mark && (
+        <span aria-hidden="true" className="text-small font-normal text-quiet">
+          {mark}
+        </span>
+      )}
+    </label>
+    {hint && (
+      <p id={`${id}-hint`} className="mb-2 text-small text-quiet">
+        {hint}
+      </p>
+    )}
+    {children}
+    {below}
+    <div aria-live={announcesError ? 'polite' : undefined} className={announcesError ? 'min-h-9.5 pb-3' : undefined}>
+      {error && (
+        <p id={`${id}-error`} className={`text-small font-medium text-bad ${announcesError ? 'pt-1' : 'mt-2'}`}>
+          {error}
         </p>
       )}
-      {children}
-      {below}
-      <div aria-live={announcesError ? 'polite' : undefined} className={announcesError ? 'min-h-9.5 pb-3' : undefined}>
-        {error && (
-          <p id={`${id}-error`} className={`text-small font-medium text-bad ${announcesError ? 'pt-1' : 'mt-2'}`}>
-            {error}
-          </p>
-        )}
-      </div>
     </div>
-  )
-}
+  </div>
+)
 
 function fieldState(id: string, { hint, error }: FieldWords) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -7,18 +7,16 @@ interface FoldProps {
 }
 
 /** A titled text in a list. On a phone, the list is an index, and a press on a title opens its text. */
-export function Fold({ heading: Heading, title, children }: FoldProps) {
-  return (
-    <>
-      <Heading className="hidden font-display text-lead tracking-[-0.012em] sm:mb-1.5 sm:supports-[selector(::details-content)]:block">
-        {title}
-      </Heading>
-      <details className="disclosure disclosure-dense fold-on-phone">
-        <summary>
-          <Heading className="font-display text-lead leading-tight font-normal tracking-[-0.012em]">{title}</Heading>
-        </summary>
-        {children}
-      </details>
-    </>
-  )
-}
+export const Fold = ({ heading: Heading, title, children }: FoldProps) => (
+  <>
+    <Heading className="hidden font-display text-lead tracking-[-0.012em] sm:mb-1.5 sm:supports-[selector(::details-content)]:block">
+      {title}
+    </Heading>
+    <details className="disclosure disclosure-dense fold-on-phone">
+      <summary>
+        <Heading className="font-display text-lead leading-tight font-normal tracking-[-0.012em]">{title}</Heading>
+      </summary>
+      {children}
+    </details>
+  </>
+)

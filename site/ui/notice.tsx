@@ -12,6 +12,6 @@ const tones = {
   plain: 'border-edge text-ink',
 }
 
-export function Notice({ tone, children, className = '' }: NoticeProps) {
-  return <div className={`border-l-3 py-1 pl-4 text-small font-medium ${tones[tone]} ${className}`}>{children}</div>
-}
+export const Notice = ({ tone, children, className = '' }: NoticeProps) => (
+  <div className={`border-l-3 py-1 pl-4 text-small font-medium ${tones[tone]} ${className}`}>{children}</div>
+)

@@ -8,10 +8,11 @@ import type {
   PublishProblems,
 } from '#contracts/console-content.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
+import { textIn } from '../../frame/filter.tsx'
 import { announce } from '../../frame/live-region.tsx'
 import { ActionError, Answer } from '../../frame/page.tsx'
 import { RequestFailure } from '../../frame/request.ts'
-import { postConfirmed, useWork } from '../../frame/use-action.ts'
+import { postConfirmed, useWork, withFields } from '../../frame/use-action.ts'
 import { useAnswer } from '../../frame/use-answer.ts'
 import { editHref } from '../piece-list.tsx'
 import { CancelLink, closeDialog, Dialog } from './dialog.tsx'
@@ -53,8 +54,7 @@ function Ways({ piece: { piece, base }, canHide, onChange, linking: { pieces }, 
   const { isBusy, error, run } = useWork()
   const isLinked = pieces.length > 0
   const about = { file: piece.file, base }
-  async function act(form: HTMLFormElement) {
-    const typed = new FormData(form).get('to')
+  async function act(typed: string, form: HTMLFormElement) {
     const to = linkTargets(targets).find(({ path, title }) => path === typed || title === typed)
     if (way === 'lead-on' && !to) throw new RequestFailure(422, 'Choose a piece from the list.')
     const answer = await postConfirmed<PublishedAnswer>(
@@ -85,13 +85,7 @@ function Ways({ piece: { piece, base }, canHide, onChange, linking: { pieces }, 
     </div>
   )
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const form = event.currentTarget
-        void run(() => act(form))
-      }}
-    >
+    <form onSubmit={withFields((fields, form) => run(() => act(textIn(fields, 'to'), form)))}>
       {isLinked ? <Linking pieces={pieces} /> : <p className="mb-4">No other piece links to it.</p>}
       <fieldset className="mb-5 border-t border-ink">
         <legend className="sr-only">What to do</legend>

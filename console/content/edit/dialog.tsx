@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { ContentAnswer } from '#contracts/console-content.ts'
 import { QuietButton, SmallButton } from '../../frame/buttons-and-links.tsx'
+import { textIn } from '../../frame/filter.tsx'
+import { withFields } from '../../frame/use-action.ts'
 import { useAnswer } from '../../frame/use-answer.ts'
 import { linkAddressOf, linkTargets } from './link-address.ts'
 import { fieldLook } from './texts-field.tsx'
@@ -56,16 +58,14 @@ export function LinkDialog({ words, onLink, onClose }: LinkDialogProps) {
   return (
     <Dialog title="Link" onClose={onClose}>
       <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          const data = new FormData(event.currentTarget)
-          const [said = '', typed = ''] = ['words', 'href'].map((name) => textOf(data, name))
+        onSubmit={withFields((fields, form) => {
+          const [said, typed] = [textIn(fields, 'words'), textIn(fields, 'href')]
           const named = pages.find(({ title }) => title === typed)
           const address = linkAddressOf(named?.path ?? typed)
           if ('problem' in address) return setProblem(address.problem)
-          closeDialog(event.currentTarget)
+          closeDialog(form)
           onLink(said || named?.title || typed, address.href)
-        }}
+        })}
       >
         <label className="mb-4 block">
           <span className="mb-1 block font-medium">Where it leads</span>
@@ -113,8 +113,3 @@ export const CancelLink = () => (
     <QuietButton onClick={() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close()}>Cancel</QuietButton>
   </span>
 )
-
-export function textOf(data: FormData, name: string): string {
-  const value = data.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}

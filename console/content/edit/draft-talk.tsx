@@ -9,12 +9,11 @@ import {
 import { numbered } from '#contracts/wording.ts'
 import { ActionButton, ShownOnce } from '../../frame/action-button.tsx'
 import { useConsoleData } from '../../frame/console-data.ts'
-import { announce } from '../../frame/live-region.tsx'
+import { textIn } from '../../frame/filter.tsx'
 import { Answer, Section } from '../../frame/page.tsx'
 import { post } from '../../frame/request.ts'
 import { Time } from '../../frame/time.tsx'
 import { type Answered, useAnswer } from '../../frame/use-answer.ts'
-import { textOf } from './dialog.tsx'
 import { fieldLook } from './texts-field.tsx'
 
 export type DraftTalk = Answered<DraftTalkAnswer>
@@ -89,7 +88,7 @@ function Comment({ comment, onChange }: { comment: ShownComment; onChange: () =>
             }
             keptAs={`the answer to ${id}`}
             path={ANSWER}
-            body={(data) => ({ id, answer: textOf(data, 'answer'), before: answer?.says ?? '' })}
+            body={(data) => ({ id, answer: textIn(data, 'answer'), before: answer?.says ?? '' })}
             onDone={onChange}
           >
             {answer ? 'Change it' : 'Answer'}
@@ -97,10 +96,9 @@ function Comment({ comment, onChange }: { comment: ShownComment; onChange: () =>
           <ActionButton
             work={() => settle(!isDone)}
             label={`${isDone ? 'Open again' : 'Done'}: the comment by ${name}`}
-            onDone={() => {
-              announce(isDone ? 'Open again.' : 'Done.', () => settle(isDone).then(onChange))
-              onChange()
-            }}
+            done={isDone ? 'Open again.' : 'Done.'}
+            undo={() => settle(isDone)}
+            onDone={onChange}
           >
             {isDone ? 'Open again' : 'Done'}
           </ActionButton>
@@ -117,10 +115,9 @@ function Comment({ comment, onChange }: { comment: ShownComment; onChange: () =>
               <ActionButton
                 work={() => post(ANSWER, { id, answer: '', before: answer.says })}
                 label={`Take back the answer to ${name}`}
-                onDone={() => {
-                  announce('Taken back.', () => post(ANSWER, { id, answer: answer.says }).then(onChange))
-                  onChange()
-                }}
+                done="Taken back."
+                undo={() => post(ANSWER, { id, answer: answer.says })}
+                onDone={onChange}
               >
                 Take it back
               </ActionButton>

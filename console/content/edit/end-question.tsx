@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type {
   PieceAnswer,
   PlanConflict,
@@ -15,7 +15,7 @@ import { useConsoleData, useIsOwner } from '../../frame/console-data.ts'
 import { announce } from '../../frame/live-region.tsx'
 import { ActionError } from '../../frame/page.tsx'
 import { post, RequestFailure } from '../../frame/request.ts'
-import { useWork } from '../../frame/use-action.ts'
+import { useWork, withFields } from '../../frame/use-action.ts'
 import { CancelLink, closeDialog, Dialog } from './dialog.tsx'
 import { ProblemList, Theirs } from './problem-list.tsx'
 import { nextMorning, TimeField } from './when-choice.tsx'
@@ -36,42 +36,53 @@ export function EndButton({ piece, onChange, children }: EndProps & { children: 
   )
 }
 
+interface ClockNoticeProps {
+  label: string
+  isWrong: boolean
+  title: string
+  says: ReactNode
+  /** For who may change it. */
+  children: ReactNode
+}
+
+/** What's done to a piece by the clock, and whether that went wrong. */
+export const ClockNotice = ({ label, isWrong, title, says, children }: ClockNoticeProps) => (
+  <section
+    aria-label={label}
+    role={isWrong ? 'alert' : undefined}
+    className={`mb-6 border-l-3 py-1 pl-4 ${isWrong ? 'border-bad' : 'border-accent'}`}
+  >
+    <h2 className={`font-sans text-small font-medium ${isWrong ? 'text-bad' : ''}`}>{title}</h2>
+    <p className="mt-1 mb-3 max-w-[66ch] wrap-anywhere">{says}</p>
+    {useIsOwner() && <div className="flex flex-wrap gap-2">{children}</div>}
+  </section>
+)
+
 /** When the piece is hidden by the clock, and what to do about it. */
 export function EndNotice({ piece, onChange }: EndProps) {
-  const isOwner = useIsOwner()
   const { end, file } = piece.piece
   if (!end) return null
   const { at, local, timeZone, by, madeAt, failure } = end
   return (
-    <section
-      aria-label="When it’s hidden"
-      role={failure === null ? undefined : 'alert'}
-      className={`mb-6 border-l-3 py-1 pl-4 ${failure === null ? 'border-accent' : 'border-bad'}`}
+    <ClockNotice
+      label="When it’s hidden"
+      isWrong={failure !== null}
+      title={`${failure === null ? 'Comes down' : 'Didn’t come down'} ${formatTime(at, 'full', timeZone)}`}
+      says={failure ?? `Scheduled by ${by}. Visitors see it until then, with what’s published meanwhile.`}
     >
-      <h2 className={`font-sans text-small font-medium ${failure === null ? '' : 'text-bad'}`}>
-        {`${failure === null ? 'Comes down' : 'Didn’t come down'} ${formatTime(at, 'full', timeZone)}`}
-      </h2>
-      <p className="mt-1 mb-3 max-w-[66ch] wrap-anywhere">
-        {failure ?? `Scheduled by ${by}. Visitors see it until then, with what’s published meanwhile.`}
-      </p>
-      {isOwner && (
-        <div className="flex flex-wrap gap-2">
-          <EndButton piece={piece} onChange={onChange}>
-            Change the time…
-          </EndButton>
-          <ActionButton
-            path="/api/console/content/cancel-end"
-            body={{ file, madeAt }}
-            onDone={() => {
-              announce('Canceled. It stays.', () => scheduleEnd(file, local, null).then(onChange))
-              onChange()
-            }}
-          >
-            Cancel this
-          </ActionButton>
-        </div>
-      )}
-    </section>
+      <EndButton piece={piece} onChange={onChange}>
+        Change the time…
+      </EndButton>
+      <ActionButton
+        path="/api/console/content/cancel-end"
+        body={{ file, madeAt }}
+        done="Canceled. It stays."
+        undo={() => scheduleEnd(file, local, null)}
+        onDone={onChange}
+      >
+        Cancel this
+      </ActionButton>
+    </ClockNotice>
   )
 }
 
@@ -103,14 +114,9 @@ function EndDialog({ piece, onChange, onClose }: EndProps & { onClose: () => voi
       else setProblems((failure.answer as PublishProblems).problems)
     }
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (!isBlocked) void run(() => schedule(form))
-  }
   return (
     <Dialog title="Hide it" onClose={onClose}>
-      <form onSubmit={submit}>
+      <form onSubmit={withFields((_, form) => !isBlocked && run(() => schedule(form)))}>
         {problems.length > 0 && <ProblemList problems={problems} fields={piece.fields} />}
         {theirs && <Theirs plan={theirs} />}
         <p className="mb-4 max-w-[60ch]">

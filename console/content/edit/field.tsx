@@ -5,6 +5,7 @@ import type { ShownField } from '#contracts/form-fields.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { PlatePicture } from '#site/plates/plate-picture.tsx'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
+import { Select } from '../../frame/filter.tsx'
 import { ColorInput, MarkField } from './brand-fields.tsx'
 import { FieldGroup, FieldGroups, type FieldProps } from './field-groups.tsx'
 import { belowField } from './form-words.ts'
@@ -49,7 +50,7 @@ export function Field(props: FieldProps) {
     case 'number':
       return labeled(<DayOrNumber {...control} isDay={kind === 'day'} onNumber={onChange} />)
     case 'choice':
-      return labeled(<Select {...control} choices={choices} choiceLabels={choiceLabels} />)
+      return labeled(<Chosen {...control} choices={choices} choiceLabels={choiceLabels} />)
     case 'yes or no':
       return (
         <div>
@@ -127,22 +128,19 @@ const DayOrNumber = ({ isDay, value, onChange, onNumber, ...attributes }: DayOrN
   />
 )
 
-interface SelectProps extends ControlProps, Required<Pick<ShownField, 'choices' | 'choiceLabels'>> {}
+interface ChosenProps extends ControlProps, Required<Pick<ShownField, 'choices' | 'choiceLabels'>> {}
 
-const Select = ({ choices, choiceLabels, value, onChange, ...attributes }: SelectProps) => (
-  <select
+const Chosen = ({ choices, choiceLabels, value, onChange, ...attributes }: ChosenProps) => (
+  <Select
     value={value}
     onChange={(event) => onChange(event.target.value)}
     {...attributes}
+    options={(choices.includes(value) ? choices : [value, ...choices]).map((choice) => [
+      choice,
+      choiceLabels[choice] ?? (choice || 'Choose…'),
+    ])}
     className={`${fieldLook} min-h-9`}
-  >
-    {!choices.includes(value) && <option value={value}>{value || 'Choose…'}</option>}
-    {choices.map((choice) => (
-      <option key={choice} value={choice}>
-        {choiceLabels[choice] ?? choice}
-      </option>
-    ))}
-  </select>
+  />
 )
 
 interface CheckboxesProps extends Pick<FieldProps, 'value' | 'onChange'> {

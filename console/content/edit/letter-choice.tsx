@@ -4,6 +4,7 @@ import type { ContentProblem } from '#contracts/content-problems.ts'
 import { LETTER_PATH } from '#contracts/letters.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
 import { useConsoleData } from '../../frame/console-data.ts'
+import { Select } from '../../frame/filter.tsx'
 import { post } from '../../frame/request.ts'
 import type { DraftSession } from './draft-session.ts'
 import type { DraftState } from './draft-state.ts'
@@ -36,17 +37,12 @@ const LetterChoice = ({ letters, page, onChoose, save, to }: LetterChoiceProps) 
   <div className="mb-5 flex flex-wrap items-end gap-x-3 gap-y-2">
     <label className="min-w-0 flex-[1_1_16rem]">
       <span className="mb-1.5 block font-medium">Email</span>
-      <select
+      <Select
         value={page}
         onChange={(event) => onChoose(event.target.value)}
+        options={letters.map(({ page, label, isWrong }) => [page, isWrong ? `${label}: something’s missing` : label])}
         className="min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5"
-      >
-        {letters.map((letter) => (
-          <option key={letter.page} value={letter.page}>
-            {letter.isWrong ? `${letter.label}: something’s missing` : letter.label}
-          </option>
-        ))}
-      </select>
+      />
     </label>
     <ActionButton
       work={async () => {

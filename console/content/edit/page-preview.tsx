@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PieceAnswer } from '#contracts/console-content.ts'
 import { LinkTo } from '../../frame/buttons-and-links.tsx'
-import { usePlaces } from './listen-for-places.ts'
+import { Select } from '../../frame/filter.tsx'
+import { goToPlace } from './go-to-place.ts'
+import { placeBehind, placesIn, type WrittenPiece } from './preview-places.ts'
 
 interface PagePreviewProps {
   piece: PieceAnswer
@@ -64,14 +66,13 @@ export function PagePreview({ piece, text, version, left, ...given }: PagePrevie
         {/* A sheet has said it. */}
         <h2 className="font-sans text-small font-medium [dialog_&]:hidden">{isLetter ? 'The email' : 'The page'}</h2>
         {pages.length > 1 && !isLetter && (
-          <select
+          <Select
             aria-label="Where it shows"
             value={page}
             onChange={(event) => setPage(event.target.value)}
+            options={pages.map((page) => [page, page.replace(/^\/contact\?step=(\d+)$/, 'Question $1')])}
             className="min-h-9 max-w-48 min-w-0 rounded-sm border border-edge bg-raised px-2 py-1"
-          >
-            {pages.map(optionOf)}
-          </select>
+          />
         )}
         <SheetLink file={file} text={text} />
         <WidthChoice width={width} onChoose={setWidth} />
@@ -116,12 +117,6 @@ const SheetLink = ({ file, text }: { file: string; text: string }) =>
       See the PDF
     </LinkTo>
   )
-
-const optionOf = (page: string) => (
-  <option key={page} value={page}>
-    {page.replace(/^\/contact\?step=(\d+)$/, 'Question $1')}
-  </option>
-)
 
 const WidthChoice = ({ width, onChoose }: { width: Width; onChoose: (width: Width) => void }) => (
   <fieldset className="ml-auto flex gap-3">
@@ -187,4 +182,49 @@ function Fitted({ width, children }: { width: number; children: React.ReactNode 
       </div>
     </div>
   )
+}
+
+/** @returns what makes a loaded preview lead to the piece as it's written by then, maybe newer than the page */
+function usePlaces(piece: WrittenPiece): (frame: HTMLIFrameElement) => void {
+  const written = useRef(piece)
+  // The frame's presses come from outside of React.
+  useEffect(() => {
+    written.current = piece
+  }, [piece])
+  return (frame) => listenForPlaces(frame, () => written.current)
+}
+
+const LOOK = '[data-place]{cursor:text}[data-place]:is(:hover,:focus-visible){outline:2px solid;outline-offset:4px}'
+
+/** A press, or Enter, on a sentence of the preview leads to where it's written. The frame runs no scripts: the console listens. */
+function listenForPlaces(frame: HTMLIFrameElement, read: () => WrittenPiece): void {
+  const page = frame.contentDocument
+  const inside = page?.defaultView
+  if (!page || !inside) return
+  const find = () => placesIn(page.body, read())
+  for (const element of find().keys()) {
+    if (element.parentElement?.closest('[data-place]') || !(element instanceof inside.HTMLElement)) continue
+    if (element.tabIndex < 0) element.tabIndex = 0
+    element.setAttribute('aria-description', 'Enter leads to where it’s written.')
+  }
+  const sheet = new inside.CSSStyleSheet()
+  sheet.replaceSync(LOOK)
+  page.adoptedStyleSheets.push(sheet)
+  const open = (event: MouseEvent | KeyboardEvent) => {
+    const target = event.target instanceof inside.Element ? event.target.closest('[data-place]') : null
+    if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    // Whoever marks words copies them.
+    if (page.getSelection()?.isCollapsed === false) return
+    const place = find().get(target)
+    if (!place) return
+    event.preventDefault()
+    const caret = 'clientX' in event ? page.caretPositionFromPoint(event.clientX, event.clientY) : null
+    const before = page.createRange()
+    before.selectNodeContents(target)
+    if (caret && target.contains(caret.offsetNode)) before.setEnd(caret.offsetNode, caret.offset)
+    else before.collapse(true)
+    goToPlace(frame, placeBehind(place, before.toString()))
+  }
+  page.addEventListener('click', (event) => event.button === 0 && open(event))
+  page.addEventListener('keydown', (event) => event.key === 'Enter' && open(event))
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { PICTURE_MEGABYTES, type PictureAnswer } from '#contracts/console-content.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
+import { textIn } from '../../frame/filter.tsx'
 import { post, RequestFailure, sentenceOf } from '../../frame/request.ts'
+import { withFields } from '../../frame/use-action.ts'
 import { signInWithPasskey } from '../../people/passkey.ts'
-import { CancelLink, closeDialog, Dialog, textOf } from './dialog.tsx'
+import { CancelLink, closeDialog, Dialog } from './dialog.tsx'
 import { fieldLook } from './texts-field.tsx'
 
 interface PictureDialogProps {
@@ -60,13 +62,11 @@ export function PictureDialog({ file, picture, asksAlt = true, onPicture, onClos
     <Dialog title="Picture" onClose={onClose}>
       <form
         ref={start}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={withFields((fields, form) => {
           if (upload.state !== 'done') return
-          const alt = textOf(new FormData(event.currentTarget), 'alt')
-          closeDialog(event.currentTarget)
-          onPicture(upload.picture, alt)
-        }}
+          closeDialog(form)
+          onPicture(upload.picture, textIn(fields, 'alt'))
+        })}
       >
         <label className="mb-3 block">
           <span className="mb-1 block font-medium">{picture ? 'Another picture instead' : 'Picture'}</span>

@@ -13,13 +13,14 @@ import { formatTime } from '#contracts/dates.ts'
 import { readPlannedTime } from '#contracts/local-time.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../../frame/console-data.ts'
+import { textIn } from '../../frame/filter.tsx'
 import { announce } from '../../frame/live-region.tsx'
 import { ActionError } from '../../frame/page.tsx'
 import { RequestFailure } from '../../frame/request.ts'
-import { useWork } from '../../frame/use-action.ts'
+import { useWork, withFields } from '../../frame/use-action.ts'
 import { useSavedForm } from '../../leads/note-drafts.ts'
 import { ChangeSummary } from './change-summary.tsx'
-import { CancelLink, closeDialog, Dialog, textOf } from './dialog.tsx'
+import { CancelLink, closeDialog, Dialog } from './dialog.tsx'
 import type { DraftSession } from './draft-session.ts'
 import { readVisibility, type Visibility, writeVisibility } from './piece-text.ts'
 import { ProblemList, Theirs } from './problem-list.tsx'
@@ -52,13 +53,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const { plan } = piece.piece
   return (
     <Dialog title="Publish" onClose={onClose}>
-      <form
-        {...stored.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBlocked) submit(event.currentTarget)
-        }}
-      >
+      <form {...stored.form} onSubmit={withFields((fields, form) => isBlocked || submit(fields, form))}>
         {problems.length > 0 && <ProblemList problems={problems} fields={piece.fields} />}
         <section aria-label="What changes" className="mb-5">
           <h3 className="mb-1.5 font-sans text-base font-medium">What changes</h3>
@@ -110,8 +105,8 @@ function usePublishing(
   const [theirs, setTheirs] = useState<ShownEnd>()
   const stored = useSavedForm(`the note of ${piece.piece.file}`)
 
-  async function publish(form: HTMLFormElement) {
-    const note = textOf(new FormData(form), 'note')
+  async function publish(fields: FormData, form: HTMLFormElement) {
+    const note = textIn(fields, 'note')
     session.change(wanted)
     if (!(await session.save())) return closeDialog(form)
     try {
@@ -159,16 +154,9 @@ function usePublishing(
     stored,
     isBusy,
     error,
-    submit: (form: HTMLFormElement) => void run(() => publish(form)),
+    submit: (fields: FormData, form: HTMLFormElement) => run(() => publish(fields, form)),
   }
 }
 
-const BUTTON = { now: 'Publish', later: 'Schedule', never: 'Publish as hidden' } as const satisfies Record<
-  Visibility['when'],
-  string
->
-
-const BUSY = { now: 'Publishing…', later: 'Scheduling…', never: 'Publishing…' } as const satisfies Record<
-  Visibility['when'],
-  string
->
+const BUTTON = { now: 'Publish', later: 'Schedule', never: 'Publish as hidden' }
+const BUSY = { now: 'Publishing…', later: 'Scheduling…', never: 'Publishing…' }

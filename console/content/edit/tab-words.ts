@@ -7,13 +7,12 @@ import { type DraftState, isUnsaved, positionOf, serverTextOf } from './draft-st
 export const mayBeSaved = ({ text, sent = [] }: NoteDraft): boolean => sent.includes(text)
 
 /** Forgets the words that were saved as their page went away. @returns this browser's words that weren't, newest first */
-export function forgetSaved(piece: PieceAnswer, by: string): LocalDraft[] {
-  return readLocalDrafts(piece.piece.file, by).filter(({ of, id, text }) => {
+export const forgetSaved = (piece: PieceAnswer, by: string): LocalDraft[] =>
+  readLocalDrafts(piece.piece.file, by).filter(({ of, id, text }) => {
     if (text !== serverTextOf(piece)) return true
     saveDraft(of, by, { id, text: '' })
     return false
   })
-}
 
 /** The words of a piece that this tab stores in the browser, and those that it took up from another one. */
 export function openTabWords(piece: PieceAnswer, by: string) {

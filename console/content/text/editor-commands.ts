@@ -6,46 +6,48 @@ import {
   type TransactionSpec,
 } from '@codemirror/state'
 
-/** Strong or emphasis on or off, around what's selected or the word at the cursor. @param mark `**` or `*` */
-const toggleMark =
-  (mark: string): StateCommand =>
+/** A command that writes: what it makes of the text, in sight; undefined to leave the key to another one. */
+export const writing =
+  (write: (state: EditorState) => TransactionSpec | undefined): StateCommand =>
   ({ state, dispatch }) => {
-    dispatch(
-      state.update(
-        state.changeByRange((range) => {
-          const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range
-          const isAround = isMarked(state, from, to, mark)
-          const isInside = to - from >= 2 * mark.length && isMarked(state, from + mark.length, to - mark.length, mark)
-          const size = mark.length
-          const changes: ChangeSpec = isAround
-            ? [
-                { from: from - size, to: from },
-                { from: to, to: to + size },
-              ]
-            : isInside
-              ? [
-                  { from, to: from + size },
-                  { from: to - size, to },
-                ]
-              : [
-                  { from, insert: mark },
-                  { from: to, insert: mark },
-                ]
-          const shift = isAround || isInside ? -size : size
-          // Of what was selected, the marks stay outside.
-          const start = isInside ? from : from + shift
-          const end = isInside ? to - 2 * size : to + shift
-          const cursor = Math.max(start, Math.min(end, range.head + (isInside ? -size : shift)))
-          return {
-            changes,
-            range: range.empty ? EditorSelection.cursor(cursor) : EditorSelection.range(start, end),
-          }
-        }),
-        { userEvent: 'input', scrollIntoView: true },
-      ),
-    )
-    return true
+    const spec = write(state)
+    if (spec) dispatch(state.update({ userEvent: 'input', scrollIntoView: true, ...spec }))
+    return spec !== undefined
   }
+
+/** Strong or emphasis on or off, around what's selected or the word at the cursor. @param mark `**` or `*` */
+const toggleMark = (mark: string) =>
+  writing((state) =>
+    state.changeByRange((range) => {
+      const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range
+      const isAround = isMarked(state, from, to, mark)
+      const isInside = to - from >= 2 * mark.length && isMarked(state, from + mark.length, to - mark.length, mark)
+      const size = mark.length
+      const changes: ChangeSpec = isAround
+        ? [
+            { from: from - size, to: from },
+            { from: to, to: to + size },
+          ]
+        : isInside
+          ? [
+              { from, to: from + size },
+              { from: to - size, to },
+            ]
+          : [
+              { from, insert: mark },
+              { from: to, insert: mark },
+            ]
+      const shift = isAround || isInside ? -size : size
+      // Of what was selected, the marks stay outside.
+      const start = isInside ? from : from + shift
+      const end = isInside ? to - 2 * size : to + shift
+      const cursor = Math.max(start, Math.min(end, range.head + (isInside ? -size : shift)))
+      return {
+        changes,
+        range: range.empty ? EditorSelection.cursor(cursor) : EditorSelection.range(start, end),
+      }
+    }),
+  )
 
 /** Emphasis stands in one star, strong in two: one star next to another is part of a pair. */
 function isMarked(state: EditorState, from: number, to: number, mark: string): boolean {
@@ -59,9 +61,8 @@ function isMarked(state: EditorState, from: number, to: number, mark: string): b
 const PREFIX = /^(\s*)(#{1,6} +|> ?|[-*+] (?:\[[ x]\] )?|\d+[.)] )?/
 
 /** Begins each chosen line with this, in place of another beginning. @param write the beginning, by the line's number */
-const toggleLines =
-  (write: (number: number) => string): StateCommand =>
-  ({ state, dispatch }) => {
+const toggleLines = (write: (number: number) => string) =>
+  writing((state) => {
     const { from, to } = state.selection.main
     const lines = linesOf(state, from, to)
     const filled = lines.filter(({ text }) => text.trim() !== '')
@@ -78,9 +79,8 @@ const toggleLines =
       set.mapPos(state.selection.main.anchor, 1),
       set.mapPos(state.selection.main.head, 1),
     )
-    dispatch(state.update({ changes: set, selection, userEvent: 'input', scrollIntoView: true }))
-    return true
-  }
+    return { changes: set, selection }
+  })
 
 function linesOf(state: EditorState, from: number, to: number) {
   const first = state.doc.lineAt(from).number
@@ -88,9 +88,11 @@ function linesOf(state: EditorState, from: number, to: number) {
   return Array.from({ length: last - first + 1 }, (_, at) => state.doc.line(first + at))
 }
 
-export function insertion(state: EditorState, text: string): TransactionSpec {
-  return { ...state.replaceSelection(text), userEvent: 'input.paste', scrollIntoView: true }
-}
+export const insertion = (state: EditorState, text: string): TransactionSpec => ({
+  ...state.replaceSelection(text),
+  userEvent: 'input.paste',
+  scrollIntoView: true,
+})
 
 /** Puts a block, such as a table, on lines of its own behind the current paragraph. */
 export function blockInsertion(state: EditorState, block: string): TransactionSpec {
@@ -114,13 +116,10 @@ export const pictureOf = (alt: string, src: string): string => `!${linkOf(alt.re
 
 const TABLE = '| Column | Column |\n| --- | --- |\n| Entry | Entry |'
 
-const insertTable: StateCommand = ({ state, dispatch }) => {
-  dispatch(state.update(blockInsertion(state, TABLE)))
-  return true
-}
+const insertTable = writing((state) => blockInsertion(state, TABLE))
 
 /** The next number that no note has, at the cursor and at the text's end, where its words are written. */
-const insertNote: StateCommand = ({ state, dispatch }) => {
+const insertNote = writing((state) => {
   const text = state.doc.toString()
   const used = new Set([...text.matchAll(/\[\^([^\]\s]+)\]/g)].map(([, label]) => label))
   let number = 1
@@ -132,10 +131,8 @@ const insertNote: StateCommand = ({ state, dispatch }) => {
     { from: to, insert: mention },
     { from: end, insert: note },
   ]
-  const selection = { anchor: end + mention.length + note.length }
-  dispatch(state.update({ changes, selection, userEvent: 'input', scrollIntoView: true }))
-  return true
-}
+  return { changes, selection: { anchor: end + mention.length + note.length } }
+})
 
 export interface Tool {
   name: string

@@ -1,11 +1,11 @@
 import type { EditorView } from '@codemirror/view'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { SIGNS_KEY } from '#contracts/storage-keys.ts'
 import { announce } from '../../frame/live-region.tsx'
 import { LinkDialog } from '../edit/dialog.tsx'
 import { PictureDialog } from '../edit/picture-dialog.tsx'
 import { blockInsertion, insertion, linkOf, pictureOf, TOOLS, type Tool } from './editor-commands.ts'
 import { openEditor, replaceText, showSigns } from './open-editor.ts'
-import { keepSigns, readSigns } from './signs-choice.ts'
 
 interface MarkdownEditorProps {
   file: string
@@ -163,4 +163,22 @@ const inCapitals = (key: string) => key.replaceAll('-', '+').replace(/.$/, (last
 const shown = (key: string) => {
   const keys = inCapitals(key)
   return isMac() ? keys.replace('Mod', '⌘').replace('Alt', '⌥').replaceAll('+', '') : keys.replace('Mod', 'Ctrl')
+}
+
+/** Whether Markdown's signs are always shown on this device. */
+function readSigns(): boolean {
+  try {
+    return localStorage.getItem(SIGNS_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+function keepSigns(areShown: boolean): void {
+  try {
+    if (areShown) localStorage.setItem(SIGNS_KEY, 'shown')
+    else localStorage.removeItem(SIGNS_KEY)
+  } catch {
+    // Without a place to keep it, it holds until the page is left.
+  }
 }

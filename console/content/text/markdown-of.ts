@@ -94,9 +94,8 @@ const DROPPED = new Set(
 /** Blank, they'd be marks of Markdown alone. */
 const NEEDS_WORDS = new Set('h1 h2 h3 h4 h5 h6 li ul ol blockquote table'.split(' '))
 
-function clean(nodes: readonly (Node | Content)[]): Content[] {
-  return joinLists(freeSigns(joinMarks(nodes.flatMap(cleanNode))))
-}
+const clean = (nodes: readonly (Node | Content)[]): Content[] =>
+  joinLists(freeSigns(joinMarks(nodes.flatMap(cleanNode))))
 
 function cleanNode(node: Node | Content): Content[] {
   if (node.type === 'text') return [node]
@@ -217,8 +216,8 @@ function tidyMark(node: Element): Content[] {
  * A mark whose words end with a sign, right before a letter, isn't one in Markdown: the signs go out of it. The same
  * where it begins with one.
  */
-function freeSigns(nodes: readonly Content[]): Content[] {
-  return nodes.flatMap((node, at) => {
+const freeSigns = (nodes: readonly Content[]): Content[] =>
+  nodes.flatMap((node, at) => {
     if (node.type !== 'element' || !MARKS.has(node.tagName) || node.tagName === 'a') return [node]
     const said = textOf(node)
     const isWord = (other: Content | undefined, edge: RegExp) => other !== undefined && edge.test(textOf(other))
@@ -228,7 +227,6 @@ function freeSigns(nodes: readonly Content[]): Content[] {
     if (start >= end) return node.children
     return [text(said.slice(0, start)), ...slice([node], start, end), text(said.slice(end))]
   })
-}
 
 /** The nodes with only so much of their text. */
 function slice(nodes: readonly Content[], from: number, to: number): Content[] {

@@ -112,8 +112,8 @@ const shortcuts = (onLink: () => void) =>
   })
 
 /** Formatted text becomes Markdown, and picture files are handed on. */
-function pasting(onFiles: EditorOptions['onFiles']) {
-  return EditorView.domEventHandlers({
+const pasting = (onFiles: EditorOptions['onFiles']) =>
+  EditorView.domEventHandlers({
     paste(event, view) {
       const { clipboardData } = event
       const own = clipboardData?.getData(MARKDOWN) ?? ''
@@ -146,7 +146,6 @@ function pasting(onFiles: EditorOptions['onFiles']) {
       return true
     },
   })
-}
 
 async function pasteFormatted(view: EditorView, html: string, plain: string): Promise<void> {
   const { markdown, pictures } = await import('./markdown-of.ts').then(

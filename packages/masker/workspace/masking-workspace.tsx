@@ -141,17 +141,15 @@ function WorkspaceStrip({ readers, asked, entities, places }: WorkspaceStripProp
   )
 }
 
-function Counter({ label, value, children }: { label: string; value: number; children: string }) {
-  return (
-    <div className="border-line px-5 py-4 max-md:border-b sm:px-7 md:not-first:border-l">
-      <p className="label text-quiet">{label}</p>
-      <p className="font-mono text-title text-ink" data-reading={label}>
-        {number.format(value)}
-      </p>
-      <p className="text-small text-quiet">{children}</p>
-    </div>
-  )
-}
+const Counter = ({ label, value, children }: { label: string; value: number; children: string }) => (
+  <div className="border-line px-5 py-4 max-md:border-b sm:px-7 md:not-first:border-l">
+    <p className="label text-quiet">{label}</p>
+    <p className="font-mono text-title text-ink" data-reading={label}>
+      {number.format(value)}
+    </p>
+    <p className="text-small text-quiet">{children}</p>
+  </div>
+)
 
 import figures from '../corpus/figures.json' with { type: 'json' }
 
@@ -205,13 +203,11 @@ function KnownMisses() {
   )
 }
 
-function Share({ name, marked, hidden }: { name: string; marked: number; hidden: number }) {
-  return (
-    <div className="flex justify-between gap-4 border-t border-line py-1.5">
-      <dt className="text-small text-quiet">{name}</dt>
-      <dd className="font-mono text-small whitespace-nowrap text-ink">
-        {number.format(hidden)} of {number.format(marked)}
-      </dd>
-    </div>
-  )
-}
+const Share = ({ name, marked, hidden }: { name: string; marked: number; hidden: number }) => (
+  <div className="flex justify-between gap-4 border-t border-line py-1.5">
+    <dt className="text-small text-quiet">{name}</dt>
+    <dd className="font-mono text-small whitespace-nowrap text-ink">
+      {number.format(hidden)} of {number.format(marked)}
+    </dd>
+  </div>
+)

@@ -35,19 +35,19 @@ export async function loadReaders(): Promise<void> {
 }
 
 /** Each worker says something once it's loaded. */
-function isLoaded(name: 'document' | 'pdf'): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = workerOf(name)
-    worker.addEventListener('message', () => resolve(), { once: true })
-    worker.addEventListener(
-      'error',
-      () => {
-        stopWorker(name)
-        reject(new DocumentError(NOT_LOADED))
-      },
-      { once: true },
-    )
+const isLoaded = (name: 'document' | 'pdf'): Promise<void> =>
+  new Promise((resolve, reject) => {
+    workerOf(name).addEventListener('message', () => resolve(), { once: true })
+    onBroken(name, reject)
   })
+
+/** A worker that has an error of its own didn't load. */
+function onBroken(name: 'document' | 'pdf', reject: (reason: DocumentError) => void): void {
+  const stop = () => {
+    stopWorker(name)
+    reject(new DocumentError(NOT_LOADED))
+  }
+  workerOf(name).addEventListener('error', stop, { once: true })
 }
 
 const NOT_LOADED = 'The part that reads documents isn’t loaded yet. Connect to the internet and try again.'
@@ -83,12 +83,8 @@ export async function openFile(file: File, signal: AbortSignal): Promise<OpenedD
     name,
     kind,
     async write(request) {
-      const written = await finish(
-        'document',
-        name,
-        undefined,
-        askWorker({ name, bytes: await readBytes(file), request }),
-      )
+      const asked = { name, bytes: await readBytes(file), request }
+      const written = await finish('document', name, undefined, askWorker(asked))
       if (written.type !== 'written') throw new DocumentError(`${name} can’t be written.`)
       return written.written
     },
@@ -119,14 +115,7 @@ async function askWorker(asked: Omit<DocumentRequest, 'id'>): Promise<DocumentRe
       resolve(data)
     }
     worker.addEventListener('message', listen)
-    worker.addEventListener(
-      'error',
-      () => {
-        stopWorker('document')
-        reject(new DocumentError(NOT_LOADED))
-      },
-      { once: true },
-    )
+    onBroken('document', reject)
     worker.postMessage({ ...asked, id }, [asked.bytes.buffer])
   })
   if (reply.type === 'failed') throw new DocumentError(reply.message)
@@ -142,15 +131,11 @@ async function finish<Result>(
 ): Promise<Result> {
   const limit = AbortSignal.timeout(LIMIT_MS)
   const end = AbortSignal.any([limit, ...(signal ? [signal] : [])])
+  const tooLate = `${name} takes too long to read. Split it, or save a copy and try that.`
   const ended = new Promise<never>((_, reject) => {
     const stop = () => {
       stopWorker(worker)
-      const isLate = limit.aborted
-      reject(
-        isLate
-          ? new DocumentError(`${name} takes too long to read. Split it, or save a copy and try that.`)
-          : new StoppedError(),
-      )
+      reject(limit.aborted ? new DocumentError(tooLate) : new StoppedError())
     }
     if (end.aborted) stop()
     else end.addEventListener('abort', stop, { once: true })

@@ -47,21 +47,19 @@ interface FileButtonProps {
   onFile: (file: File) => void
 }
 
-export function FileButton({ accept, children, onFile }: FileButtonProps) {
-  return (
-    <label className={`cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 ${toolClasses}`}>
-      {children}
-      <input
-        type="file"
-        accept={accept}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          // Lets the visitor choose the same file again after a change.
-          target.value = ''
-        }}
-      />
-    </label>
-  )
-}
+export const FileButton = ({ accept, children, onFile }: FileButtonProps) => (
+  <label className={`cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 ${toolClasses}`}>
+    {children}
+    <input
+      type="file"
+      accept={accept}
+      className="sr-only"
+      onChange={({ target }) => {
+        const [file] = target.files ?? []
+        if (file) onFile(file)
+        // Lets the visitor choose the same file again after a change.
+        target.value = ''
+      }}
+    />
+  </label>
+)

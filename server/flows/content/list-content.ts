@@ -114,6 +114,5 @@ function pieceOf(file: string, written: { text: string | null } | undefined): Co
     isDraft: false,
     isSample: false,
     skipped: null,
-    hasPreview: false,
   }
 }

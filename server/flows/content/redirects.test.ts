@@ -11,7 +11,6 @@ const piece = (path: string | null, more: Partial<ContentPiece> = {}): ContentPi
   isDraft: false,
   isSample: false,
   skipped: null,
-  hasPreview: true,
   ...more,
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sentenceChanges } from './sentence-changes.ts'
+import { sentenceChanges } from './change-summary.tsx'
 
 it('says which sentences of which paragraphs change, as a reader sees them', () => {
   const before = '## A head\n\nOne stays. Two *goes* here.\n\nSame.\n\nGone with [a link](/x).\n'
