@@ -35,14 +35,8 @@ const CHECKS = [
   { of: 'deep', ground: 'primary', least: 4.5, says: 'deep sections' },
 ] as const
 
-interface WeakAccent {
-  ratio: string
-  least: number
-  against: string
-}
-
 /** What an accent can't be read against; undefined if it's fine everywhere. */
-export function weaknessOf(accent: string): WeakAccent | undefined {
+export function weaknessOf(accent: string): { ratio: string; least: number; against: string } | undefined {
   const colors = accentsOf(accent)
   for (const { of, ground, least, says } of CHECKS) {
     const ratio = wcagContrast(colors[of], GROUNDS[ground])

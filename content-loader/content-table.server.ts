@@ -52,6 +52,15 @@ interface ParsedPiece {
   isSample?: boolean
 }
 
+/** What's given out with a download, or for a form. */
+const givenOut: ContentRow = {
+  kind: 'download',
+  fields: (_, files) => downloadFields(files),
+  parse: (file, files) => ({ title: parseDownload(file, files).title, path: null }),
+  lists: [],
+  isPiece: false,
+}
+
 /** A row a folder, whose files are `*.md`. */
 const FOLDERS: Readonly<Record<string, ContentRow>> = {
   'content/articles': {
@@ -110,21 +119,9 @@ const FOLDERS: Readonly<Record<string, ContentRow>> = {
     },
     lists: ['/'],
   },
-  'content/lead-magnets': {
-    kind: 'download',
-    fields: (_, files) => downloadFields(files),
-    parse: (file, files) => ({ title: parseDownload(file, files).title, path: null }),
-    lists: [],
-    isPiece: false,
-  },
+  'content/lead-magnets': givenOut,
   // Its other files are spreadsheets, and what's given out as it is.
-  'content/downloads/files': {
-    kind: 'download',
-    fields: (_, files) => downloadFields(files),
-    parse: (file, files) => ({ title: parseDownload(file, files).title, path: null }),
-    lists: [],
-    isPiece: false,
-  },
+  'content/downloads/files': givenOut,
 }
 
 /** A row a file, by its name in `Content`. */
@@ -153,7 +150,7 @@ interface WordsOptions<Value> {
   path?: string | null
   lists?: readonly string[]
   /** Checks more than its shape does. */
-  read?: (file: ContentFile) => Value
+  read?: FileRow<Value>['read']
 }
 
 /** A file of words without a text of its own. @param path of the page that it's made for */
@@ -163,17 +160,7 @@ function wordsOf<Value>(
   shape: z.ZodType<Value>,
   { path = null, lists = [], read = (file) => checkFrontMatter(file, shape) }: WordsOptions<Value> = {},
 ): FileRow<Value> {
-  return {
-    kind: 'page',
-    path: `content/${name}`,
-    fields: () => shape,
-    read,
-    parse(file) {
-      read(file)
-      return { title, path }
-    },
-    lists,
-  }
+  return fileOf(name, { shape, read, lists, pieceOf: () => ({ title, path }) })
 }
 
 /** A page that's written in Markdown, at the address that its file is named after. */
@@ -183,17 +170,25 @@ function pageOf<Value extends { title: string; sample?: boolean }>(
   read: FileRow<Value>['read'],
   { lists = [] }: { lists?: readonly string[] } = {},
 ): FileRow<Value> {
-  return {
-    kind: 'page',
-    path: `content/${name}`,
-    fields: () => shape,
+  const path = `/${basename(name, '.md')}`
+  const pieceOf = ({ title, sample = false }: Value) => ({ title, path, isSample: sample })
+  return fileOf(name, { shape, read, lists, pieceOf })
+}
+
+function fileOf<Value>(
+  name: string,
+  {
+    shape,
     read,
-    parse(file, files) {
-      const { title, sample = false } = read(file, files)
-      return { title, path: `/${basename(name, '.md')}`, isSample: sample }
-    },
     lists,
-  }
+    pieceOf,
+  }: Pick<FileRow<Value>, 'read' | 'lists'> & {
+    shape: z.ZodType
+    pieceOf: (value: Value) => ParsedPiece
+  },
+): FileRow<Value> {
+  const parse: FileRow['parse'] = (file, files) => pieceOf(read(file, files))
+  return { kind: 'page', path: `content/${name}`, fields: () => shape, read, parse, lists }
 }
 
 /** A reader for each file that's alone of its kind. @throws naming file, field and cure */

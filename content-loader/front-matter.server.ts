@@ -22,6 +22,14 @@ export const listFolder = (files: ContentFiles, folder: string): string[] =>
 export const readContentFolder = (files: ContentFiles, folder: string): ContentFile[] =>
   listFolder(files, `content/${folder}`).map((path) => readContentFile(files, path))
 
+/** @throws if it isn't there */
+export function readParsed(files: ContentFiles, path: string, parse: (text: string) => ContentFile): ContentFile {
+  const text = files.text(path)
+  if (text === undefined) throw new Error(`${path} is missing. Put it back; a page is made of it`)
+  const released = files.released(path)
+  return { ...parse(text), ...(released !== undefined && { released: () => parse(released).frontMatter }) }
+}
+
 /** What was parsed of each content, as long as that's in use: lists, pages and checks all read the same files. */
 const parsed = new WeakMap<ContentFiles, Map<string, ContentFile>>()
 
@@ -31,11 +39,8 @@ export function readContentFile(files: ContentFiles, path: string): ContentFile 
   parsed.set(files, known)
   const found = known.get(path)
   if (found) return found
-  const text = files.text(path)
-  if (text === undefined) throw new Error(`${path} is missing. Put it back; a page is made of it`)
-  const parse = (written: string) => parseContentFile(path, basename(path, '.md'), written, files.places())
-  const released = files.released(path)
-  const file = { ...parse(text), ...(released !== undefined && { released: () => parse(released).frontMatter }) }
+  const slug = basename(path, '.md')
+  const file = readParsed(files, path, (text) => parseContentFile(path, slug, text, files.places()))
   known.set(path, file)
   return file
 }

@@ -19,16 +19,16 @@ const line = requiredLine()
 const name = requiredLine(undefined, 60)
 const label = requiredLine(undefined, 40)
 
+/** May be left out. */
+const optionalFields = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess((written) => written ?? {}, fields(shape))
+
 /** Blank is shown nowhere. */
-const network = z
-  .preprocess(
-    (written) => written ?? {},
-    fields({
-      label: textOrBlank.meta({ label: 'Name of the network' }),
-      href: z.preprocess((written) => written ?? '', z.union([z.literal(''), href], { error: ADDRESS })),
-      sample: mark,
-    }),
-  )
+const network = optionalFields({
+  label: textOrBlank.meta({ label: 'Name of the network' }),
+  href: z.preprocess((written) => written ?? '', z.union([z.literal(''), href], { error: ADDRESS })),
+  sample: mark,
+})
   .refine(({ label: said, href: address }) => said !== '' || address === '', {
     path: ['label'],
     error: problem('blank'),
@@ -45,22 +45,17 @@ export const siteFields = fields({
     .refine((written) => !written.includes('{{'), { error: problem('names-itself') })
     .meta({ label: 'Name of the firm', help: MADE_WITH }),
   legalName: name.meta({ help: 'In the footer’s copyright line and in email.' }),
-  mark: z
-    .preprocess(
-      (written) => written ?? {},
-      fields({
-        letters: textOrBlank
-          .refine((letters) => letters === '' || LETTERS.test(letters), { error: problem('no-letters') })
-          .meta({ help: 'One to three. They stand in a ring.' }),
-        drawing: textOrBlank
-          .refine((drawing) => drawing === '' || readDrawing(drawing) !== undefined, { error: problem('no-mark') })
-          .meta({
-            kind: 'mark',
-            help: 'In place of letters: an SVG file, which whoever drew your logo has. It’s drawn anew in the site’s colors.',
-          }),
+  mark: optionalFields({
+    letters: textOrBlank
+      .refine((letters) => letters === '' || LETTERS.test(letters), { error: problem('no-letters') })
+      .meta({ help: 'One to three. They stand in a ring.' }),
+    drawing: textOrBlank
+      .refine((drawing) => drawing === '' || readDrawing(drawing) !== undefined, { error: problem('no-mark') })
+      .meta({
+        kind: 'mark',
+        help: 'In place of letters: an SVG file, which whoever drew your logo has. It’s drawn anew in the site’s colors.',
       }),
-    )
-    .meta({ help: 'With neither, it’s the mark that the site came with.' }),
+  }).meta({ help: 'With neither, it’s the mark that the site came with.' }),
   accent: z
     .preprocess(
       (written) => written ?? BUILT_ACCENT,
@@ -71,11 +66,9 @@ export const siteFields = fields({
     )
     .superRefine((accent, check) => {
       const weakness = /^#[\da-f]{6}$/.test(accent) ? weaknessOf(accent) : undefined
-      if (weakness)
-        check.addIssue({
-          code: 'custom',
-          message: problem('weak-accent', { ...weakness, nearest: nearestAccent(accent) }),
-        })
+      if (!weakness) return
+      const message = problem('weak-accent', { ...weakness, nearest: nearestAccent(accent) })
+      check.addIssue({ code: 'custom', message })
     })
     .meta({
       kind: 'color',
@@ -117,23 +110,18 @@ export const siteFields = fields({
       help: 'How people whose address you have hear that the notice changed: “We email you if we have your address.”',
     }),
   }).meta({ label: 'What the privacy notice says' }),
-  off: z
-    .preprocess(
-      (written) => written ?? {},
-      fields({
-        documentMasker: mark.meta({
-          label: 'Document Masker',
-          help: 'Its page, and buying it. Whoever bought it keeps the download.',
-        }),
-        demo: mark.meta({ label: 'The assistant’s demo' }),
-        vault: mark.meta({ label: 'The vault', help: 'The page of downloads that you hand out the address of.' }),
-        guide: mark.meta({ label: 'The guide', help: 'Its page, where one leaves an address for it.' }),
-      }),
-    )
-    .meta({
-      label: 'Switched off',
-      help: 'What’s ticked isn’t on the site: its pages are gone, and so is what links to them. Untick it to bring it back.',
+  off: optionalFields({
+    documentMasker: mark.meta({
+      label: 'Document Masker',
+      help: 'Its page, and buying it. Whoever bought it keeps the download.',
     }),
+    demo: mark.meta({ label: 'The assistant’s demo' }),
+    vault: mark.meta({ label: 'The vault', help: 'The page of downloads that you hand out the address of.' }),
+    guide: mark.meta({ label: 'The guide', help: 'Its page, where one leaves an address for it.' }),
+  }).meta({
+    label: 'Switched off',
+    help: 'What’s ticked isn’t on the site: its pages are gone, and so is what links to them. Untick it to bring it back.',
+  }),
   navigation: entries(
     fields({
       ...link,
@@ -172,22 +160,10 @@ export function readSiteWords(words: FirmWords): SiteWords {
   const [site, { minutes, whoCalls, entry, agreed, reads, firstStep }] = [words.site(), words.freeCall()]
   const { newsletter, survey, calendar, businessCard, leadMagnet } = words.forms()
   const booked: CallEntry = { minutes, ...entry }
+  const { legalName, trust, mark, accent, records } = site
   return {
-    brand: {
-      ...brandOf(site),
-      legalName: site.legalName,
-      address: site.trust.address,
-      mark: site.mark,
-      accent: site.accent,
-    },
-    call: {
-      booked,
-      who: whoCalls,
-      reads,
-      firstStep,
-      forms: { survey, calendar },
-      kept: storedWords(site.records.keptFor),
-    },
+    brand: { ...brandOf(site), legalName, address: trust.address, mark, accent },
+    call: { booked, who: whoCalls, reads, firstStep, forms: { survey, calendar }, kept: storedWords(records.keptFor) },
     forms: { newsletter, 'business-card': businessCard, 'lead-magnet': leadMagnet },
     agreed: { ...booked, description: agreed },
     survey: words.survey(),

@@ -3,31 +3,27 @@ import * as z from 'zod'
 import { fillAll, type Places, parseWords } from '#content/read-words.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
-import { findControl, readContentFile, requiredText, unreadable } from './front-matter.server.ts'
+import { findControl, readContentFile, readParsed, requiredText, unreadable } from './front-matter.server.ts'
 import { cacheLatest } from './once.ts'
 import { problem } from './problems.server.ts'
 
 /** @throws if it isn't there */
 export function readWritten(files: ContentFiles, path: string): ContentFile {
   if (!path.endsWith('.yaml')) return readContentFile(files, path)
-  const text = files.text(path)
-  if (text === undefined) throw new Error(`${path} is missing. Put it back; a page is made of it`)
-  const parse = (written: string) => parseWordsFile(path, basename(path, '.yaml'), written, files.places())
-  const released = files.released(path)
-  return { ...parse(text), ...(released !== undefined && { released: () => parse(released).frontMatter }) }
+  return readParsed(files, path, (text) => parseWordsFile(path, text, files.places()))
 }
 
 const readYaml = cacheLatest(100, parseWords)
 
 /** Parses a file of words. Returns problems instead of throwing. */
-function parseWordsFile(path: string, slug: string, text: string, places: Places): ContentFile {
+function parseWordsFile(path: string, text: string, places: Places): ContentFile {
+  const file = { path, slug: basename(path, '.yaml'), frontMatter: undefined, body: '' }
   try {
     const frontMatter = fillAll(readYaml(text), places)
     const hidden = findControl(frontMatter)
-    if (hidden === undefined) return { path, slug, frontMatter, body: '' }
-    return { path, slug, frontMatter: undefined, body: '', problem: unreadable(hidden) }
+    return hidden === undefined ? { ...file, frontMatter } : { ...file, problem: unreadable(hidden) }
   } catch (error) {
-    return { path, slug, frontMatter: undefined, body: '', problem: unreadable(error) }
+    return { ...file, problem: unreadable(error) }
   }
 }
 
@@ -51,6 +47,4 @@ const isElsewhere = (address: string) =>
 
 export const href = words.refine((address) => isOnSite(address) || isElsewhere(address), { error: ADDRESS })
 
-export const siteHref = words.refine(isOnSite, {
-  error: problem('no-site-link'),
-})
+export const siteHref = words.refine(isOnSite, { error: problem('no-site-link') })

@@ -2,14 +2,16 @@ import { agreedCall } from '#contracts/calls.ts'
 import { formatTime, zoneNamed } from '#contracts/dates.ts'
 import { plainAddress } from '#contracts/field-rules.ts'
 import type { MailContext, MailToCompose } from '#contracts/mail.ts'
-import { googleCalendarLink, telHref } from '#site/forms/contact-links.ts'
+import { googleCalendarLink } from '#site/forms/contact-links.ts'
+import { OpenLead, phoneLink } from './lead-mail.tsx'
 import { callFile, type Mail, TO_THE_OWNER } from './mail-frame.tsx'
-import { Button, type FactRow, Facts, Heading, Link, List, Paragraph, Title } from './mail-parts.tsx'
+import { Facts, Link, Listed, Paragraph, Title } from './mail-parts.tsx'
 import { callTimes, greetable, onOneLine } from './mail-text.ts'
 import { letter } from './visitor-mails.tsx'
 
 /** To who asked to be called: the time that the owner set, or that it's off. */
-export function agreedCallMail({ payload }: MailToCompose, { words, origin, timeZone, invitation }: MailContext): Mail {
+export function agreedCallMail({ payload }: MailToCompose, context: MailContext): Mail {
+  const { words, timeZone, invitation } = context
   const { firstName, state, startsAt, ...rest } = agreedCall.parse(JSON.parse(payload))
   const visitorZone = zoneNamed(rest.visitorZone ?? '')
   const isOff = state === 'cancelled'
@@ -19,9 +21,7 @@ export function agreedCallMail({ payload }: MailToCompose, { words, origin, time
       ? { ...words.surveyMoved, next: words.callAgreed.next }
       : words.callAgreed
   const calendarLink = googleCalendarLink({ ...words.site.agreed, description: '' }, startsAt)
-  const mail = letter(text, {
-    words,
-    origin,
+  const mail = letter(text, context, {
     label: 'Your call',
     firstName: greetable(firstName),
     day: formatTime(startsAt, 'weekday', visitorZone ?? timeZone),
@@ -42,8 +42,7 @@ export function agreedCallMail({ payload }: MailToCompose, { words, origin, time
             .
           </Paragraph>
         )}
-        <Heading>What happens next</Heading>
-        <List entries={text.next} isNumbered />
+        <Listed title="What happens next" entries={text.next} isNumbered />
       </>
     ),
   })
@@ -59,7 +58,6 @@ export function agreedCallNotice({ payload, withoutTyped }: MailToCompose, conte
   const event = { booked: 'Call set', moved: 'Call moved', cancelled: 'Call canceled' }[state]
   const who = onOneLine(name || email, 80)
   const replyTo = plainAddress(email)
-  const dial = telHref(phone)
   return {
     subject: `${event}: ${who}, ${formatTime(startsAt, 'weekday', timeZone)}`,
     label: event,
@@ -71,11 +69,9 @@ export function agreedCallNotice({ payload, withoutTyped }: MailToCompose, conte
         <Facts
           rows={[
             [isOff ? 'Canceled' : 'Call', formatTime(startsAt, 'full', timeZone), 'strong'],
-            ...(firm === '' ? [] : [['Firm', firm] as const]),
-            ...(phone === ''
-              ? []
-              : [['Phone', dial === undefined ? phone : <Link href={dial}>{phone}</Link>] satisfies FactRow]),
-            ...(email === '' ? [] : [['Email', email] as const]),
+            ['Firm', firm],
+            ['Phone', phoneLink(phone)],
+            ['Email', email],
           ]}
         />
         <Paragraph>
@@ -85,7 +81,7 @@ export function agreedCallNotice({ payload, withoutTyped }: MailToCompose, conte
           {withoutTyped &&
             ' Your mail server refused this message with what the visitor typed, so that’s left out here.'}
         </Paragraph>
-        <Button href={`${consoleOrigin}/console/leads/${encodeURIComponent(leadId)}`}>Open this lead</Button>
+        <OpenLead consoleOrigin={consoleOrigin} id={leadId} />
       </>
     ),
     ...callFile(invitation),

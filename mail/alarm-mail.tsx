@@ -4,7 +4,7 @@ import { wordsOf } from '#contracts/incidents.ts'
 import { nameOf } from '#contracts/lead-kind.ts'
 import type { MailContext, MailToCompose } from '#contracts/mail.ts'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
-import { Button, Facts, Heading, List, Paragraph, Title } from './mail-parts.tsx'
+import { Button, Facts, Listed, Paragraph, Title } from './mail-parts.tsx'
 import { onOneLine } from './mail-text.ts'
 
 const alarm = z.object({
@@ -39,16 +39,12 @@ export function alarmMail({ payload }: MailToCompose, { origin, consoleOrigin = 
             ['Server', server],
             ['Site', new URL(origin).host],
             ['Noticed', formatTime(at, 'full', timeZone)],
-            ...(state === 'failing' ? [['Failing since', since] as const, ['Waiting', String(waiting)] as const] : []),
-            ...(lastError === null ? [] : [['Last error', lastError, 'mono'] as const]),
+            ['Failing since', state === 'failing' ? since : undefined],
+            ['Waiting', state === 'failing' ? String(waiting) : undefined],
+            ['Last error', lastError ?? undefined, 'mono'],
           ]}
         />
-        {state !== 'recovered' && (
-          <>
-            <Heading>What to do</Heading>
-            <List entries={whatToDo(reported)} isNumbered />
-          </>
-        )}
+        <Listed title="What to do" entries={state === 'recovered' ? [] : whatToDo(reported)} isNumbered />
         <Button href={`${consoleOrigin}${place.path}`}>{`Open ${place.name}`}</Button>
       </>
     ),

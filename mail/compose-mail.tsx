@@ -11,10 +11,9 @@ import { alarmMail, testMail } from './alarm-mail.tsx'
 import { leadMail } from './lead-mail.tsx'
 import { type Mail, MailFrame } from './mail-frame.tsx'
 import { contentMail, erasureMail, invitationMail, leftMail, weeklyMail } from './owner-mails.tsx'
-import { replyMail } from './reply-mail.tsx'
 import { sampleLetters } from './sample-letters.ts'
 import { surveyMail } from './survey-mails.tsx'
-import { confirmMail, guideMail, purchaseMail, welcomeMail, yourDataMail } from './visitor-mails.tsx'
+import { confirmMail, guideMail, purchaseMail, replyMail, welcomeMail, yourDataMail } from './visitor-mails.tsx'
 
 type Write = (mail: MailToCompose, context: MailContext) => Mail
 

@@ -6,7 +6,19 @@ import type { MailContext, MailToCompose } from '#contracts/mail.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import { telHref } from '#site/forms/contact-links.ts'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
-import { Answer, Button, type FactRow, Facts, Heading, Lines, Link, List, Paragraph, Title } from './mail-parts.tsx'
+import {
+  Answer,
+  Button,
+  type FactRow,
+  Facts,
+  Heading,
+  Lines,
+  Link,
+  List,
+  Listed,
+  Paragraph,
+  Title,
+} from './mail-parts.tsx'
 import { onOneLine } from './mail-text.ts'
 
 export const FORM_NAMES: Record<LeadKind, string> = {
@@ -75,18 +87,8 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, context: Mail
             This call was booked in the calendar without the survey on the site, so there are no answers.
           </Paragraph>
         )}
-        {standsOut.length > 0 && (
-          <>
-            <Heading>What stands out</Heading>
-            <List entries={standsOut} />
-          </>
-        )}
-        {kind === 'survey' && (
-          <>
-            <Heading>Worth asking</Heading>
-            <List entries={askThem} isNumbered />
-          </>
-        )}
+        <Listed title="What stands out" entries={standsOut} />
+        <Listed title="Worth asking" entries={kind === 'survey' ? askThem : []} isNumbered />
         {shown.length > 0 && (
           <>
             <Heading>{kind === 'survey' ? 'The answers' : 'What was sent'}</Heading>
@@ -113,17 +115,16 @@ export function leadMail(lead: MailToCompose & { kind: LeadKind }, context: Mail
 
 function factsOf({ storedAt, correctedAt, call: booked }: MailToCompose, brief: Brief, timeZone: string): FactRow[] {
   const { firm, contact, startsAt, askedTimes: asked = [] } = brief
-  const call = startsAt === undefined ? undefined : formatTime(startsAt, 'full', timeZone)
-  const wasAt = booked?.wasAt ? formatTime(booked.wasAt, 'full', timeZone) : undefined
+  const inFull = (time: string | number | null | undefined) => (time ? formatTime(time, 'full', timeZone) : undefined)
   return [
-    ...(call === undefined ? [] : [['Call', call, 'strong'] as const]),
-    ...(booked?.state === 'cancelled' ? [['Call', 'Canceled', 'strong'] as const] : []),
-    ...(wasAt === undefined ? [] : [[booked?.state === 'moved' ? 'Moved from' : 'It was', wasAt] as const]),
-    ...(asked.length === 0 ? [] : [['Asked for', asked.join('\n'), 'strong'] as const]),
-    ...(firm === '' ? [] : [['Firm', firm] as const]),
+    ['Call', inFull(startsAt), 'strong'],
+    ['Call', booked?.state === 'cancelled' ? 'Canceled' : undefined, 'strong'],
+    [booked?.state === 'moved' ? 'Moved from' : 'It was', inFull(booked?.wasAt)],
+    ['Asked for', asked.join('\n'), 'strong'],
+    ['Firm', firm],
     ...contact.map(({ label, value }): FactRow => [label, label === 'Phone' ? phoneLink(value) : value]),
-    ['Sent', formatTime(storedAt, 'full', timeZone)],
-    ...(correctedAt === undefined ? [] : [['Corrected', formatTime(correctedAt, 'full', timeZone)] as const]),
+    ['Sent', inFull(storedAt)],
+    ['Corrected', inFull(correctedAt)],
   ]
 }
 
@@ -154,7 +155,7 @@ const bareLeadMail = (
   reason: `${TO_THE_OWNER} One comes with each new lead.`,
 })
 
-const OpenLead = ({ consoleOrigin, id }: { consoleOrigin: string; id: string }) => (
+export const OpenLead = ({ consoleOrigin, id }: { consoleOrigin: string; id: string }) => (
   <Button href={`${consoleOrigin}/console/leads/${encodeURIComponent(id)}`}>Open this lead</Button>
 )
 
@@ -169,7 +170,7 @@ function ReplyNote({ email, isReplyTo }: { email: string; isReplyTo: boolean }) 
   )
 }
 
-function phoneLink(typed: string): FactRow[1] {
+export function phoneLink(typed: string): FactRow[1] {
   const href = telHref(typed)
   return href === undefined ? typed : <Link href={href}>{typed}</Link>
 }

@@ -47,6 +47,15 @@ export function List({ entries, isNumbered = false }: { entries: readonly ReactN
   )
 }
 
+/** A list below its heading; nothing if it's empty. */
+export const Listed = ({ title, ...list }: { title: string } & Parameters<typeof List>[0]) =>
+  list.entries.length > 0 && (
+    <>
+      <Heading>{title}</Heading>
+      <List {...list} />
+    </>
+  )
+
 export const Answer = ({ question, answer }: { question: string; answer: string }) => (
   <p {...as('text', { margin: '16px 0 0' })}>
     <span {...as('small')}>{question}</span>
@@ -57,31 +66,33 @@ export const Answer = ({ question, answer }: { question: string; answer: string 
   </p>
 )
 
-export type FactRow = readonly [name: string, value: string | ReactElement, look?: Look]
+export type FactRow = readonly [name: string, value: string | ReactElement | undefined, look?: Look]
 
-/** Names and values, side by side. Works in plain text too. */
+/** Names and values, side by side, without those that are blank. Works in plain text too. */
 export const Facts = ({ rows }: { rows: readonly FactRow[] }) => (
   <table width="100%" cellPadding={0} cellSpacing={0} className="facts" style={{ marginTop: 20, tableLayout: 'fixed' }}>
     <tbody>
-      {rows.map(([name, value, look = 'text']) => (
-        <tr key={name}>
-          <th
-            scope="row"
-            align="left"
-            {...as(['small', 'rule'], {
-              width: '28%',
-              verticalAlign: 'top',
-              fontWeight: 400,
-              padding: '9px 12px 8px 0',
-            })}
-          >
-            {name}
-          </th>
-          <td dir="auto" align="left" {...as([look, 'rule'], { verticalAlign: 'top', padding: '8px 0' })}>
-            {typeof value === 'string' ? <Lines text={value} /> : value}
-          </td>
-        </tr>
-      ))}
+      {rows
+        .filter(([, value]) => value)
+        .map(([name, value, look = 'text']) => (
+          <tr key={name}>
+            <th
+              scope="row"
+              align="left"
+              {...as(['small', 'rule'], {
+                width: '28%',
+                verticalAlign: 'top',
+                fontWeight: 400,
+                padding: '9px 12px 8px 0',
+              })}
+            >
+              {name}
+            </th>
+            <td dir="auto" align="left" {...as([look, 'rule'], { verticalAlign: 'top', padding: '8px 0' })}>
+              {typeof value === 'string' ? <Lines text={value} /> : value}
+            </td>
+          </tr>
+        ))}
     </tbody>
   </table>
 )

@@ -14,7 +14,7 @@ import { capitalized } from '#contracts/wording.ts'
 import { nameOfPage } from './funnel-steps.ts'
 import { FORM_NAMES } from './lead-mail.tsx'
 import { type Mail, TO_THE_OWNER } from './mail-frame.tsx'
-import { Button, type FactRow, Facts, Heading, List, Numbers, Paragraph, Title } from './mail-parts.tsx'
+import { Button, type FactRow, Facts, Heading, Listed, Numbers, Paragraph, Title } from './mail-parts.tsx'
 import { onOneLine } from './mail-text.ts'
 import { weekInWords } from './week-in-words.ts'
 
@@ -30,17 +30,13 @@ export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin =
       <>
         <Title>The week of {formatDay(monday, 'weekday').replace('Monday, ', '')}</Title>
         <Paragraph>{weekInWords({ leads, booked, asked, sales, refunds }, 'the week before').join(' ')}</Paragraph>
-        {waiting.length > 0 && (
-          <>
-            <Heading>Check this first</Heading>
-            <List
-              entries={waiting.map(
-                (each) =>
-                  `${each.waiting} not delivered to ${DESTINATION_NAMES[each.destination]}, ${each.failed} of them failing`,
-              )}
-            />
-          </>
-        )}
+        <Listed
+          title="Check this first"
+          entries={waiting.map(
+            (each) =>
+              `${each.waiting} not delivered to ${DESTINATION_NAMES[each.destination]}, ${each.failed} of them failing`,
+          )}
+        />
         <Button href={`${consoleOrigin}/console`}>Open the console</Button>
         <Numbers
           name="Leads and calls"
@@ -109,8 +105,8 @@ export function erasureMail({ id, payload }: MailToCompose, { timeZone, erasedAd
             ? 'This site no longer knows the address. Find the person by the times and IDs below.'
             : 'This email is the only place that still has the address. Delete it once you’re done.'}
         </Paragraph>
-        <Heading>What this site can’t reach</Heading>
-        <List
+        <Listed
+          title="What this site can’t reach"
           entries={[
             ...passedTo.map((to) =>
               to === 'owner-mail'

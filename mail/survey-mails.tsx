@@ -3,14 +3,14 @@ import type { MailContext, MailToCompose, MailWords, SurveyLetter } from '#contr
 import { type ReadinessNote, readinessNotes } from '#contracts/readiness.ts'
 import { googleCalendarLink } from '#site/forms/contact-links.ts'
 import { callFile, type Mail } from './mail-frame.tsx'
-import { Facts, Heading, Link, List, Paragraph, Subheading } from './mail-parts.tsx'
+import { Facts, Heading, Link, Listed, Paragraph, Subheading } from './mail-parts.tsx'
 import { callTimes, greetable, visitorsTime, withoutOddZone } from './mail-text.ts'
 import { letter, linkLetter } from './visitor-mails.tsx'
 
 /** To a visitor who completed the survey: next steps, and what the answers suggest. */
 export function surveyMail(lead: MailToCompose, context: MailContext): Mail {
   const { words, origin, timeZone, invitation, callLinks } = context
-  if (callLinks) return leftMail(lead, { words, origin, callLinks })
+  if (callLinks) return leftMail(lead, context, callLinks)
   const { payload, answers, askedTimes = [], visitorZone, call } = lead
   const fields = JSON.parse(payload) as Record<string, unknown>
   const textOf = (field: string) => (typeof fields[field] === 'string' ? fields[field] : '')
@@ -29,9 +29,7 @@ export function surveyMail(lead: MailToCompose, context: MailContext): Mail {
   const notes = change
     ? []
     : readinessNotes(context.words.site.survey, { ...fields, ...answers }).filter(({ isDiscreet }) => !isDiscreet)
-  const mail = letter(text, {
-    words,
-    origin,
+  const mail = letter(text, context, {
     label: isBooked || change ? 'Your call' : 'Your answers',
     firstName: greetable(lead.contact?.first_name),
     ...(day === undefined ? {} : { day }),
@@ -42,7 +40,7 @@ export function surveyMail(lead: MailToCompose, context: MailContext): Mail {
           <Facts
             rows={[
               ...(time === undefined ? [] : callTimes('Your call', time, { timeZone, visitorZone })),
-              ...(wasAt === undefined ? [] : [[change === 'moved' ? 'It was' : 'Canceled', wasAt] as const]),
+              [change === 'moved' ? 'It was' : 'Canceled', wasAt],
             ]}
           />
         )}
@@ -59,8 +57,7 @@ export function surveyMail(lead: MailToCompose, context: MailContext): Mail {
         {!isBooked && !change && askedTimes.length > 0 && (
           <Facts rows={[['You asked for', askedTimes.map(withoutOddZone).join('\n'), 'strong']]} />
         )}
-        <Heading>What happens next</Heading>
-        <List entries={text.next} isNumbered />
+        <Listed title="What happens next" entries={text.next} isNumbered />
       </>
     ),
     below: notes.length > 0 && (
@@ -81,18 +78,13 @@ const OPEN_FILE = {
   cancelled: 'If your calendar still shows it, open the attached file to take it out.',
 }
 
-interface LeftProps extends Pick<MailContext, 'words' | 'origin'> {
-  callLinks: NonNullable<MailContext['callLinks']>
-}
-
 /** To a visitor who sent the survey and left the calendar. It quotes no answer: the address may be someone else's. */
 function leftMail(
   { contact }: MailToCompose,
-  { words, origin, callLinks: { pick, stop, stopInOneClick } }: LeftProps,
+  context: MailContext,
+  { pick, stop, stopInOneClick }: NonNullable<MailContext['callLinks']>,
 ): Mail {
-  const mail = linkLetter(words.surveyLeft, {
-    words,
-    origin,
+  const mail = linkLetter(context.words.surveyLeft, context, {
     label: 'Your call',
     firstName: greetable(contact?.first_name),
     href: pick,

@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { fillWords, type Letter, type LinkLetter, type MailContext, type MailToCompose } from '#contracts/mail.ts'
+import {
+  fillWords,
+  type Letter,
+  type LinkLetter,
+  type MailContext,
+  type MailToCompose,
+  reply,
+} from '#contracts/mail.ts'
 import { CHIPS } from '#contracts/masker-release.ts'
 import { CONFIRM_PATH, YOUR_DATA_PATH } from '#contracts/page-data.ts'
 import type { Mail } from './mail-frame.tsx'
-import { Button, Facts, Heading, Link, Paragraph, Title } from './mail-parts.tsx'
-import { greetable } from './mail-text.ts'
+import { Button, Facts, Heading, Lines, Link, Paragraph, Title } from './mail-parts.tsx'
+import { greetable, onOneLine } from './mail-text.ts'
 
 const withToken = z.object({ token: z.string().check(z.minLength(1)) })
 const bought = z.object({ purchaseUrl: z.url() })
 
-export function guideMail({ contact }: MailToCompose, { words, origin, guideHref }: MailContext): Mail {
+export function guideMail({ contact }: MailToCompose, context: MailContext): Mail {
+  const { words, origin, guideHref } = context
   if (guideHref === undefined) throw new Error('this mail needs the address of the guide')
-  return linkLetter(words.guide, {
-    words,
-    origin,
+  return linkLetter(words.guide, context, {
     label: 'Your guide',
     firstName: greetable(contact?.first_name),
     href: new URL(guideHref, origin).href,
@@ -24,15 +30,13 @@ export function guideMail({ contact }: MailToCompose, { words, origin, guideHref
 
 const CHIP_NAMES = { arm64: 'Apple Silicon', x64: 'Intel' } as const
 
-export function purchaseMail({ payload }: MailToCompose, { words, origin, checksums }: MailContext): Mail {
+export function purchaseMail({ payload }: MailToCompose, context: MailContext): Mail {
   const { purchaseUrl } = bought.parse(JSON.parse(payload))
   const sums = CHIPS.flatMap((chip) => {
-    const sum = checksums?.[chip]
+    const sum = context.checksums?.[chip]
     return sum ? [[CHIP_NAMES[chip], sum, 'mono'] as const] : []
   })
-  return linkLetter(words.purchase, {
-    words,
-    origin,
+  return linkLetter(context.words.purchase, context, {
     label: 'Your purchase',
     href: purchaseUrl,
     because: 'Document Masker was bought with this address, or its links were asked for again',
@@ -50,11 +54,10 @@ export function purchaseMail({ payload }: MailToCompose, { words, origin, checks
   })
 }
 
-export function welcomeMail(_: MailToCompose, { words, origin, leaveLinks }: MailContext): Mail {
+export function welcomeMail(_: MailToCompose, context: MailContext): Mail {
+  const { words, leaveLinks } = context
   if (!leaveLinks) throw new Error('this mail needs a way out')
-  const mail = letter(words.welcomeNewsletter, {
-    words,
-    origin,
+  const mail = letter(words.welcomeNewsletter, context, {
     label: 'Newsletter',
     because: 'this address was entered in the newsletter form',
     below: (
@@ -66,29 +69,25 @@ export function welcomeMail(_: MailToCompose, { words, origin, leaveLinks }: Mai
   return { ...mail, stopHref: leaveLinks.stopInOneClick }
 }
 
-export const confirmMail = ({ payload }: MailToCompose, { words, origin }: MailContext): Mail =>
-  linkLetter(words.confirmNewsletter, {
-    words,
-    origin,
+export const confirmMail = ({ payload }: MailToCompose, context: MailContext): Mail =>
+  linkLetter(context.words.confirmNewsletter, context, {
     label: 'Newsletter',
-    href: linkWith(origin, CONFIRM_PATH, payload),
+    href: linkWith(context, CONFIRM_PATH, payload),
     because: 'this address was entered in the newsletter form',
   })
 
-export const yourDataMail = ({ payload }: MailToCompose, { words, origin }: MailContext): Mail =>
-  linkLetter(words.yourData, {
-    words,
-    origin,
+export const yourDataMail = ({ payload }: MailToCompose, context: MailContext): Mail =>
+  linkLetter(context.words.yourData, context, {
     label: 'Your data',
-    href: linkWith(origin, YOUR_DATA_PATH, payload),
+    href: linkWith(context, YOUR_DATA_PATH, payload),
     because: 'this address was entered in the form for seeing what we hold',
   })
 
-const linkWith = (origin: string, path: string, payload: string) =>
+const linkWith = ({ origin }: MailContext, path: string, payload: string) =>
   `${origin}${path}/${encodeURIComponent(withToken.parse(JSON.parse(payload)).token)}`
 
 /** Values for a letter's placeholders, and what it has besides text. */
-interface LetterProps extends Pick<MailContext, 'words' | 'origin'> {
+interface LetterProps {
   label: string
   firstName?: string
   day?: string
@@ -101,7 +100,8 @@ interface LetterProps extends Pick<MailContext, 'words' | 'origin'> {
 /** A mail to a visitor. Replies go to the site's address. */
 export function letter(
   { subject, heading, text }: Letter,
-  { words, origin, label, firstName, day, children, below, because }: LetterProps,
+  { words, origin }: MailContext,
+  { label, firstName, day, children, below, because }: LetterProps,
 ): Mail {
   const fill = (line: string) => fillWords(line, { ...(firstName && { firstName }), ...(day && { day }) })
   const { closing, from, below: belowName } = words.signature
@@ -131,18 +131,24 @@ export function letter(
         {below}
       </>
     ),
-    reason: (
-      <>
-        You’re getting this because {because}. You can{' '}
-        <Link href={`${origin}${YOUR_DATA_PATH}`}>see or delete what we hold about you</Link>.
-      </>
-    ),
+    reason: reasonFor(because, origin),
   }
 }
 
+const reasonFor = (because: string, origin: string) => (
+  <>
+    You’re getting this because {because}. You can{' '}
+    <Link href={`${origin}${YOUR_DATA_PATH}`}>see or delete what we hold about you</Link>.
+  </>
+)
+
 /** The same, with a button. */
-export const linkLetter = (text: LinkLetter, { href, children, ...props }: LetterProps & { href: string }): Mail =>
-  letter(text, {
+export const linkLetter = (
+  text: LinkLetter,
+  context: MailContext,
+  { href, children, ...props }: LetterProps & { href: string },
+): Mail =>
+  letter(text, context, {
     ...props,
     children: (
       <>
@@ -152,3 +158,20 @@ export const linkLetter = (text: LinkLetter, { href, children, ...props }: Lette
       </>
     ),
   })
+
+/** A letter that someone at the firm wrote, as they wrote it. */
+export function replyMail({ payload }: MailToCompose, { words, origin }: MailContext): Mail {
+  const { subject, text } = reply.parse(JSON.parse(payload))
+  return {
+    subject: onOneLine(subject, 150),
+    label: words.site.brand.name,
+    preview: onOneLine(text, 120),
+    replyTo: words.site.brand.email,
+    body: (
+      <Paragraph>
+        <Lines text={text.trim()} />
+      </Paragraph>
+    ),
+    reason: reasonFor('you wrote to us', origin),
+  }
+}

@@ -75,14 +75,8 @@ await step('days to come', checkDaysToCome)
 const others = [...idleRules(survey), ...publicNotices()]
 const notices = [...made.notices, ...others]
 writeFileSync(join(SERVER, CONTENT_FILE), JSON.stringify({ pieces: made.pieces, notices }))
-writeSiteRecord(BUILD, {
-  day: today,
-  recipe: recipeOf(),
-  files: made.files,
-  kit,
-  sheets: readSheetKit(),
-  notices: others,
-})
+const { files } = made
+writeSiteRecord(BUILD, { day: today, recipe: recipeOf(), files, kit, sheets: readSheetKit(), notices: others })
 // At the end, so that a failed build leaves the previous one in place.
 putInPlace('build')
 console.log(`Built in ${describeTime(0)}`)
@@ -129,12 +123,8 @@ async function checkDaysToCome() {
   const days = new Set(pieces.map(({ date }) => date.slice(0, 10)))
   for (const day of [...days].filter((one) => one > today).toSorted()) {
     try {
-      const site = await publish(
-        day,
-        () => {},
-        () => {},
-        [{ files: made.files, take: () => true }],
-      )
+      const nowhere: Write = () => {}
+      const site = await publish(day, nowhere, nowhere, [{ files: made.files, take: () => true }])
       checkLinksOf(site, new Set(Object.keys(made.files).filter((name) => !(name in site.files))))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)

@@ -5,8 +5,8 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** What's over its cap, as it stood on 2026-11-29: it may only shrink. Lower these with it, and take out what holds. */
 const AT_MOST_NOW: Readonly<Record<string, number>> = {
-  'lines of source, packages included': 91_600,
-  'lines of source, the site alone': 80_500,
+  'lines of source, packages included': 90_700,
+  'lines of source, the site alone': 79_650,
   'lines of test files': 35_500,
 }
 

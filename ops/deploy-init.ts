@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, statSync, writeFileSyn
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { HOST_NAME } from '#contracts/console-domain.ts'
+import { fail, messageOf, readArguments, readOrExit, refuseWords } from '#server/commands/command.ts'
 import {
   type Command,
   type PlannedFile,
@@ -37,45 +37,17 @@ const RELEASE = resolve(import.meta.dirname, '..')
 const SITE = baseOf(RELEASE)
 const READY = 'http://127.0.0.1:3000/readyz'
 
-const options = understand()
-if (options)
-  try {
-    await init(options)
-  } catch (error) {
-    end(1, error)
-  }
+const options = readOrExit(USAGE, readOptions)
+await init(options).catch((error: unknown) => fail(messageOf(error)))
 
-function end(status: number, error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = status
-}
-
-function understand() {
-  try {
-    return readOptions()
-  } catch (error) {
-    end(2, error)
-    process.stderr.write(`\n${USAGE}`)
-    return undefined
-  }
-}
-
-/** @returns undefined for --help */
-function readOptions() {
+function readOptions(args: readonly string[]) {
   const text = { type: 'string', default: '' } as const
   const flag = { type: 'boolean', default: false } as const
-  const { values } = parseArgs({
-    options: {
-      domain: text,
-      alias: text,
-      email: text,
-      root: { type: 'string', default: '/' },
-      'dry-run': flag,
-      yes: flag,
-      help: { ...flag, short: 'h' },
-    },
-  })
-  if (values.help) return void process.stdout.write(USAGE)
+  const root = { type: 'string', default: '/' } as const
+  const input = readArguments(args, { domain: text, alias: text, email: text, root, 'dry-run': flag, yes: flag })
+  if (input === 'help') return input
+  refuseWords(input.words)
+  const { values } = input
   const { domain, alias, email } = values
   for (const name of [domain, ...(alias === '' ? [] : [alias])])
     if (!HOST_NAME.test(name))
@@ -91,7 +63,7 @@ function readOptions() {
   }
 }
 
-async function init({ answers, root, isDry, isAgreed }: NonNullable<typeof options>): Promise<void> {
+async function init({ answers, root, isDry, isAgreed }: typeof options): Promise<void> {
   const isThisMachine = root === '/'
   const refusal = refuse(root, isThisMachine, isDry)
   if (refusal !== undefined) throw new Error(`Nothing was done: ${refusal}`)

@@ -1,9 +1,10 @@
 // Upgrades the site in this folder: npm run upgrade. --help describes what it does and needs.
-import { spawn, spawnSync } from 'node:child_process'
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, lstatSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { delimiter, join, relative, resolve } from 'node:path'
 import {
+  fail,
   messageOf,
   ownAddress,
   readArguments,
@@ -171,12 +172,7 @@ async function backUp(): Promise<void> {
   await run('node', ['server/commands/store-backup.ts'], process.getuid?.() === 0 ? { uid, gid } : {})
 }
 
-interface RunSettings {
-  shell?: boolean
-  uid?: number
-  gid?: number
-  cwd?: string
-}
+type RunSettings = Pick<SpawnOptions, 'shell' | 'uid' | 'gid'> & { cwd?: string }
 
 /** @param how `cwd` is a release: its own programs come first. By default, it's the one that runs */
 async function run(command: string, args: string[], how: RunSettings = {}) {
@@ -254,17 +250,13 @@ function attempt<Result>(status: number, after: string, work: () => Result): Res
   try {
     return work()
   } catch (error) {
-    return exitWith(status, `${messageOf(error)}${after}`)
+    fail(`${messageOf(error)}${after}`)
+    process.exit(status)
   }
 }
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
-}
-
-function exitWith(status: number, message: string): never {
-  process.stderr.write(`${message}\n`)
-  process.exit(status)
 }
 
 /** @throws if there's no such version, or a tracked file is modified */

@@ -7,7 +7,7 @@ import { sourceOf } from './built-site.ts'
 import { DeadLinks, onceEach } from './find-dead-links.ts'
 import { openSheets } from './make-downloads.ts'
 import { TEMPLATE } from './piece-templates.ts'
-import type { BuildInput, PublisherRequest } from './publisher.ts'
+import type { BuildInput, PieceRequest } from './publisher.ts'
 import { redrawMark } from './redraw-mark.ts'
 import type { SheetKit } from './sheet-brand.ts'
 
@@ -25,7 +25,7 @@ interface WishSource {
 
 /** Does what needs no build. @throws what's wrong, in the sentence that authors get (see `problemsOf`) */
 export async function fulfillRequest(
-  request: Exclude<PublisherRequest, { kind: 'make' | 'dryRun' }>,
+  request: PieceRequest,
   { bundle, contentFolder, origin, paper, sheets }: WishSource,
 ): Promise<unknown> {
   const open = ({ day, hidesUnpublished, ...input }: BuildInput) =>

@@ -1,15 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { MarkAnswer } from '#contracts/console-content.ts'
 import { contentProblem } from '#contracts/content-problems.ts'
 import { findSite, folderOf, nameBuild, type PublisherFolders, siteOfBuild } from './built-site.ts'
 import {
   type Answer,
   type Asked,
+  askOfPieces,
   BuildError,
   type BuildInput,
-  type DrawnPicture,
-  type InspectedPiece,
   type MadeSite,
   type Publisher,
   type PublisherRequest,
@@ -107,12 +105,8 @@ export function openPublisher(
     pid,
     // Most servers show the build as it is, or what's made already, and need no process for that.
     make,
-    look: (input, file) => ask<InspectedPiece>({ kind: 'look', input, file }),
-    preview: (input, path) => ask<string>({ kind: 'preview', input, path }),
-    sheet: (input, file) => ask<Uint8Array<ArrayBuffer> | null>({ kind: 'sheet', input, file }),
     dryRun: (input) => ask<void>({ kind: 'dryRun', input }),
-    draw: (picture) => ask<DrawnPicture | string>({ kind: 'draw', picture }),
-    redraw: (svg) => ask<MarkAnswer | string>({ kind: 'redraw', svg }),
+    ...askOfPieces(ask),
     close,
   }
 }

@@ -66,13 +66,8 @@ async function makeInto(folder: string, sites: string, making: Making): Promise<
   const origin = { recipe: record.recipe, address: folders.origin }
   const latest = await findLatest(sites, origin, client)
   const made = madeIn(folder)
-  const site = await makeOf(making, {
-    record,
-    latest,
-    made,
-    write: writeInto(client),
-    writeMissing: writeInto(missing),
-  })
+  const means = { record, latest, made, write: writeInto(client), writeMissing: writeInto(missing) }
+  const site = await makeOf(making, means)
   writeFileSync(join(folder, CONTENT_FILE), JSON.stringify(site.content))
   writeFileSync(join(folder, GONE_FILE), JSON.stringify(site.gone))
   writeMadeRecord(folder, { ...origin, files: site.files })
@@ -114,14 +109,8 @@ async function makeOf(
   const content = bundle.openContent(source, { today: input.day, showsUnpublished: false })
   const cache = join(publishedFolder, 'downloads')
   await makeDownloads(bundle.listDownloadFiles(content), { content, kit: record.sheets, folder: made, cache })
-  const site = await makeSite({
-    bundle,
-    source,
-    day: input.day,
-    put,
-    writeMissing,
-    pictures: { kit: record.kit, cache: join(publishedFolder, 'pictures') },
-  })
+  const pictures = { kit: record.kit, cache: join(publishedFolder, 'pictures') }
+  const site = await makeSite({ bundle, source, day: input.day, put, writeMissing, pictures })
   const gone = Object.keys(record.files).filter((file) => !(file in files))
   checkLinks({
     made: files,

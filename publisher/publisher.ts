@@ -74,6 +74,20 @@ export type PublisherRequest =
   | { kind: 'draw'; picture: Uint8Array }
   | { kind: 'redraw'; svg: string }
 
+/** What needs no site made. */
+export type PieceRequest = Exclude<PublisherRequest, { kind: 'make' | 'dryRun' }>
+
+/** The part of a publisher that asks of one text or picture. @param ask returns what's fulfilled of each kind */
+export const askOfPieces = (
+  ask: <Value>(request: PieceRequest) => Promise<Value>,
+): Pick<Publisher, PieceRequest['kind']> => ({
+  look: (input, file) => ask({ kind: 'look', input, file }),
+  preview: (input, path) => ask({ kind: 'preview', input, path }),
+  sheet: (input, file) => ask({ kind: 'sheet', input, file }),
+  draw: (picture) => ask({ kind: 'draw', picture }),
+  redraw: (svg) => ask({ kind: 'redraw', svg }),
+})
+
 export interface Asked {
   id: number
   wish: PublisherRequest

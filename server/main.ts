@@ -1,21 +1,20 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import { openGenerations } from './generation.ts'
-import { stopOnSignals } from './http/listen.ts'
+import { CONNECTION_LIMITS, inheritedSocket, listen, stopOnSignals } from './http/listen.ts'
 import { openWantedNames } from './http/own-names.ts'
 import { collectIncidents } from './outbox/watch-destinations.ts'
 import { readBuildStamp } from './pages/pages.ts'
 import { openStandIns } from './start/connect-third-parties.ts'
 import { followSettings } from './start/connections/follow-settings.ts'
 import { openConnections } from './start/connections/open-connections.ts'
-import { listenForVisitors } from './start/listen-for-visitors.ts'
 import { exitWith, loadSettings } from './start/load-settings.ts'
 import { openEdge } from './start/open-edge.ts'
 import { openInfrastructure } from './start/open-infrastructure.ts'
 import { BUILD_FOLDER, openSite, type StartOptions } from './start/open-site.ts'
-import { announceSite, sayWhatStarted } from './start/say-what-started.ts'
 import { openAddress } from './start/site-address.ts'
-import { describeFailure } from './start/start-notice.ts'
+import { announceSite, describeFailure, sayWhatStarted } from './start/start-notice.ts'
 
 /** How long a shutdown waits for requests in flight. */
 const TIMEOUT_MS = 10_000
@@ -58,11 +57,14 @@ export async function start({ config, beforeListening, development }: StartOptio
   const generations = await openGenerations(first, standing)
   const follower = followSettings({ ...standing, log, first, change: generations.change })
   beforeListening?.()
-  const listener = await listenForVisitors(config, {
+  // Loopback traffic comes from a proxy or a test; behind a proxy, all visitors share its address.
+  const isTrusted = (address: string) => edge.proxies.isProxy(address) || LOOPBACK.test(address)
+  const listener = await listen({
+    ...config,
     fetch: generations.fetch,
-    edge,
+    fd: inheritedSocket(env, process.pid),
+    connections: { ...CONNECTION_LIMITS, isTrusted },
     attach: development?.attach,
-    env,
   })
   address.listening = listener.address
   // Only now: a second server on this port mustn't claim deliveries and then exit.

@@ -32,5 +32,4 @@ export const textPages: Pages = {
   guide: async () => new Response('the guide'),
   console: async (input, status) => Response.json(input, { status }),
   words: async () => CONTENT.words(),
-  close: async () => {},
 }

@@ -18,7 +18,7 @@ import { handleCalendarEvent } from '#server/flows/calls/handle-calendar-event.t
 import type { CaptureDeps } from '#server/flows/leads/capture-lead.ts'
 import { callInvitation } from '#server/flows/leads/compose-mail.ts'
 import { refuseOtherSites } from '#server/http/csrf.ts'
-import { allowOnly, HttpError } from '#server/http/http-error.ts'
+import { allowOnly, HttpError, type Refusal } from '#server/http/http-error.ts'
 import type { Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateDeps, type RateLimits } from '#server/http/rate-limit.ts'
 import { mediaType, readBytes, readFormOrJson, readJson } from '#server/http/request-body.ts'
@@ -40,13 +40,14 @@ export function openCalls(deps: CallDeps): Module {
     .all(allowOnly('GET'))
   routes.post('/api/calendly-webhook', receiveCalendarEvents(deps, freeTimes)).all(allowOnly('POST'))
   routes.get('/api/call-invitation', eventRate, serveCallInvitation(deps)).all(allowOnly('GET'))
-  routes.get('/api/free-times', refuseOtherSites(security), eventRate, serveFreeTimes(freeTimes)).all(allowOnly('GET'))
+  // The next times to book a call, if the scheduler says.
+  routes
+    .get('/api/free-times', refuseOtherSites(security), eventRate, async (c) =>
+      c.json<FreeTimesAnswer>({ times: await freeTimes.read() }),
+    )
+    .all(allowOnly('GET'))
   return { routes }
 }
-
-/** `GET /api/free-times`: the next times to book a call, if the scheduler says. */
-const serveFreeTimes = (freeTimes: FreeTimes) => async (c: Context) =>
-  c.json<FreeTimesAnswer>({ times: await freeTimes.read() })
 
 interface InvitationDeps {
   clock: Clock
@@ -83,10 +84,8 @@ const serveScheduledEvent = (deps: EventDeps) => async (c: Context) => {
     const isTemporary = answer.status === 503 || answer.status === 504
     throw new HttpError(answer.status, SENTENCES[answer.status], isTemporary ? { 'retry-after': '60' } : {})
   }
-  const event: ScheduledEvent = {
-    resource: answer.startsAt === undefined ? {} : { start_time: answer.startsAt },
-  }
-  return c.json(event)
+  const { startsAt } = answer
+  return c.json<ScheduledEvent>({ resource: startsAt === undefined ? {} : { start_time: startsAt } })
 }
 
 const MAX_EVENT_KILOBYTES = 64
@@ -116,7 +115,7 @@ const receiveCalendarEvents = (deps: CalendarDeps, freeTimes: FreeTimes) => asyn
   return c.json({ received: true })
 }
 
-const ENDED: Record<CallLinkEnd, [status: 409 | 410 | 503, sentence: string]> = {
+const ENDED: Record<CallLinkEnd, Refusal> = {
   booked: [409, 'A time is booked already.'],
   asked: [409, 'You’ve asked for a time already. We’ll write to you.'],
   expired: [410, 'This link has expired. Please write to us, or fill in the survey again.'],

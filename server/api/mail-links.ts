@@ -134,18 +134,21 @@ const showYourData = async (deps: MailLinkDeps): Promise<Response> => {
 
 type MailedPage = Extract<PathTarget, { kind: 'mailed link' }>
 
-const PATHS: Record<MailedPage['page'], string> = {
-  confirm: CONFIRM_PATH,
-  'data-link': YOUR_DATA_PATH,
-  'call-link': CALL_LINK_PATH,
-  'no-call-mail': NO_CALL_MAIL_PATH,
+type Screen = [path: string, read: (deps: MailLinkDeps, token: string) => Promise<PageData>]
+
+/** Where each page is, and what it shows. */
+const SCREENS: Record<MailedPage['page'], Screen> = {
+  confirm: [CONFIRM_PATH, async (...asked) => ({ confirm: await readConfirmScreen(...asked) })],
+  'data-link': [YOUR_DATA_PATH, async (...asked) => ({ dataLink: await readDataScreen(...asked) })],
+  'call-link': [CALL_LINK_PATH, async (...asked) => ({ callLink: await readCallScreen(...asked) })],
+  'no-call-mail': [NO_CALL_MAIL_PATH, async (...asked) => ({ noCallMail: await readStopScreen(...asked) })],
 }
 
 function findMailedLink(path: string): PathTarget | undefined {
   const [, start, token = ''] = /^(.*)\/([^/]*)$/.exec(path) ?? []
   if (!TOKEN.test(token)) return undefined
-  for (const page of Object.keys(PATHS) as MailedPage['page'][])
-    if (start === PATHS[page]) return { kind: 'mailed link', page, token }
+  for (const page of Object.keys(SCREENS) as MailedPage['page'][])
+    if (start === SCREENS[page][0]) return { kind: 'mailed link', page, token }
   return undefined
 }
 
@@ -153,8 +156,11 @@ const STATUSES = { good: 200, used: 200, booked: 200, asked: 200, expired: 410, 
 
 /** Read-only, since mail scanners open links before people do. Only valid links get their own render. */
 async function showMailedLink(deps: MailLinkDeps, { page, token }: MailedPage): Promise<Response> {
-  const { state, given } = await readScreen(deps, page, token)
-  const path = `${PATHS[page]}/link`
+  const [start, read] = SCREENS[page]
+  const given = await read(deps, token)
+  const { confirm, dataLink, callLink, noCallMail } = given
+  const { state = 'unknown' } = confirm ?? dataLink ?? callLink ?? noCallMail ?? {}
+  const path = `${start}/link`
   const rendered = await (state === 'good'
     ? renderWithRetries(deps.pages, path, given)
     : deps.pages.renderOnce(path, given))
@@ -163,31 +169,6 @@ async function showMailedLink(deps: MailLinkDeps, { page, token }: MailedPage): 
   headers.set('referrer-policy', HIDES_PATH)
   headers.set('cache-control', 'no-store')
   return new Response(rendered.body, { status: rendered.status === 200 ? STATUSES[state] : rendered.status, headers })
-}
-
-async function readScreen(
-  deps: MailLinkDeps,
-  page: MailedPage['page'],
-  token: string,
-): Promise<{ state: keyof typeof STATUSES; given: PageData }> {
-  switch (page) {
-    case 'confirm': {
-      const confirm = await readConfirmScreen(deps, token)
-      return { state: confirm.state, given: { confirm } }
-    }
-    case 'data-link': {
-      const dataLink = await readDataScreen(deps, token)
-      return { state: dataLink.state, given: { dataLink } }
-    }
-    case 'call-link': {
-      const callLink = await readCallScreen(deps, token)
-      return { state: callLink.state, given: { callLink } }
-    }
-    case 'no-call-mail': {
-      const noCallMail = await readStopScreen(deps, token)
-      return { state: noCallMail.state, given: { noCallMail } }
-    }
-  }
 }
 
 async function readConfirmScreen(deps: MailLinkDeps, token: string): Promise<ConfirmScreen> {

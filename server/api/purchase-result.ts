@@ -17,7 +17,8 @@ export interface PurchaseResultDeps extends PurchaseDeps {
 /** Any provider's session id. It becomes part of a URL. */
 const SESSION_ID = /^\w{1,255}$/
 
-const IN_A_MINUTE = { 'retry-after': '60' }
+export const IN_A_MINUTE = { 'retry-after': '60' }
+const UNREACHABLE = 'We can’t reach the payment provider right now. Please try again in a minute.'
 
 /** The session whose purchase this browser has opened. */
 const openedSession = (c: Context, deps: PurchaseDeps) => readHeldSession(deps, readOwnCookie(c, deps, 'purchase'))
@@ -37,13 +38,7 @@ export const verifySession = (deps: PurchaseDeps) => async (c: Context) => {
   if (sessionId === undefined) return c.json(UNVERIFIED)
   if (!SESSION_ID.test(sessionId)) throw new HttpError(400, 'session_id must be the id of a checkout.')
   const verified = await verifyPurchase(deps, sessionId, holdsSession(c, deps, sessionId))
-  if (verified === 'unreachable') {
-    throw new HttpError(
-      503,
-      'We can’t reach the payment provider right now. Please try again in a minute.',
-      IN_A_MINUTE,
-    )
-  }
+  if (verified === 'unreachable') throw new HttpError(503, UNREACHABLE, IN_A_MINUTE)
   if (verified.verified && named !== undefined) setSessionCookie(c, deps, sessionId)
   return c.json(verified)
 }

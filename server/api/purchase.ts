@@ -15,12 +15,12 @@ import { GRANT_SECONDS, issueGrant, readGrant, startCheckout } from '#server/flo
 import { HELD_SECONDS, holdSession, openDownload, sendPurchaseLinks } from '#server/flows/purchase/purchase-links.ts'
 import { handlePaymentEvent } from '#server/flows/purchase/record-order.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/csrf.ts'
-import { allowOnly, HttpError } from '#server/http/http-error.ts'
+import { allowOnly, HttpError, type Refusal } from '#server/http/http-error.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateDeps, type RateWindow, within } from '#server/http/rate-limit.ts'
 import { isFormPost, readBytes, readFormOrJson, readJson } from '#server/http/request-body.ts'
-import { type PurchaseResultDeps, showPurchase, verifySession } from './purchase-result.ts'
+import { IN_A_MINUTE, type PurchaseResultDeps, showPurchase, verifySession } from './purchase-result.ts'
 
 export interface PurchaseEndpointDeps extends PurchaseResultDeps, RateDeps {
   dummyMail: DummyMail
@@ -61,8 +61,6 @@ export function openShop(deps: PurchaseEndpointDeps): Module {
   return { routes, findTarget: (path) => (path === RESULT_PATH ? { kind: 'purchase result' } : undefined) }
 }
 
-const IN_A_MINUTE = { 'retry-after': '60' }
-
 /** `POST /api/client-code`: 200 and a grant cookie for a valid code, otherwise 422. */
 const receiveClientCode = (deps: PurchaseEndpointDeps) => async (c: Context) => {
   const { code } = await readJson(c, clientCodeRequest)
@@ -83,6 +81,15 @@ const guardBuyPage =
       ? c.redirect(`${PRODUCT_PATH}#${CHECKOUT_NOTICE.needsCode}`, 302)
       : next()
 
+const NOT_CHARGED = 'We can’t reach the payment provider. Nothing was charged. Please try again in a minute.'
+
+const CHECKOUT_REFUSALS: Record<Extract<Awaited<ReturnType<typeof startCheckout>>, string>, Refusal> = {
+  off: [503, 'Purchases aren’t available right now.'],
+  'no grant': [403, 'Your access has expired. Please enter your client code again.'],
+  'other price': [422, 'This price isn’t available.'],
+  unreachable: [503, NOT_CHARGED, IN_A_MINUTE],
+}
+
 /** `POST /api/create-checkout-session`: the checkout URL, once per grant. */
 const createCheckoutSession = (deps: PurchaseEndpointDeps) => async (c: Context) => {
   const { priceId } = await readJson(c, checkoutRequest)
@@ -90,25 +97,11 @@ const createCheckoutSession = (deps: PurchaseEndpointDeps) => async (c: Context)
   // Without a public origin, use the address the visitor used: only they see the response.
   const origin = deps.publicOrigin ?? new URL(c.req.url).origin
   const session = await startCheckout(deps, { grant, priceId, origin })
-  switch (session) {
-    case 'off':
-      throw new HttpError(503, 'Purchases aren’t available right now.')
-    case 'no grant':
-      throw new HttpError(403, 'Your access has expired. Please enter your client code again.')
-    case 'other price':
-      throw new HttpError(422, 'This price isn’t available.')
-    case 'unreachable':
-      throw new HttpError(
-        503,
-        'We can’t reach the payment provider. Nothing was charged. Please try again in a minute.',
-        IN_A_MINUTE,
-      )
-    default:
-      dropOwnCookie(c, deps, 'grant')
-      // Whoever starts the checkout counts as the buyer in this browser, however often they come back.
-      setOwnCookie(c, deps, 'checkout', holdSession(deps, session.sessionId), HELD_SECONDS)
-      return c.json(session)
-  }
+  if (typeof session === 'string') throw new HttpError(...CHECKOUT_REFUSALS[session])
+  dropOwnCookie(c, deps, 'grant')
+  // Whoever starts the checkout counts as the buyer in this browser, however often they come back.
+  setOwnCookie(c, deps, 'checkout', holdSession(deps, session.sessionId), HELD_SECONDS)
+  return c.json(session)
 }
 
 const MAX_EVENT_KILOBYTES = 64
@@ -129,14 +122,14 @@ const receivePaymentEvent = (deps: PurchaseEndpointDeps) => async (c: Context) =
   return c.json({ received: true })
 }
 
-const REFUSALS = {
+const REFUSALS: Record<Extract<Awaited<ReturnType<typeof openDownload>>, string>, Refusal> = {
   altered: [403, 'This download link isn’t complete. Please open it from your purchase page.'],
   expired: [403, 'This download link has expired. Please open your purchase page again to get a new one.'],
   closed: [403, 'This download is no longer available because the purchase was refunded.'],
-  off: [503, 'The download isn’t available right now. Please try again later.'],
+  off: [503, 'The download isn’t available right now. Please try again later.', IN_A_MINUTE],
   missing: [502, 'We couldn’t read the file. Please try again later, or write to us.'],
-  unreachable: [503, 'We can’t get the file right now. Please try again in a minute.'],
-} as const
+  unreachable: [503, 'We can’t get the file right now. Please try again in a minute.', IN_A_MINUTE],
+}
 
 /** `GET /api/downloads/{chip}?order=…&expires=…&key=…&signature=…`: the archive. */
 const followDownload = (deps: PurchaseEndpointDeps) => async (c: Context) => {
@@ -148,10 +141,7 @@ const followDownload = (deps: PurchaseEndpointDeps) => async (c: Context) => {
   const cut = outgoing && (() => void outgoing.destroy())
   const download = await openDownload(deps, chip, link, { method, headers, signal, cut })
   if (download === 'altered') deps.security.record('security.signature_refused', { endpoint: 'downloads' }, c)
-  if (typeof download === 'string') {
-    const [status, sentence] = REFUSALS[download]
-    throw new HttpError(status, sentence, status === 503 ? IN_A_MINUTE : {})
-  }
+  if (typeof download === 'string') throw new HttpError(...REFUSALS[download])
   return new Response(download.body, download)
 }
 

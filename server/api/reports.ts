@@ -36,13 +36,8 @@ const oneViolation = z.object({
   }),
 })
 
-interface ReportDeps {
-  security: Pick<SecurityLog, 'record'>
-  findTarget: FindTarget
-}
-
 /** `POST /api/reports`: logs a line for each report, once an hour. Reports quote URLs; only words, hosts and page names are kept. */
-export function receiveReports({ security, findTarget }: ReportDeps) {
+export function receiveReports({ security, findTarget }: { security: SecurityLog; findTarget: FindTarget }) {
   const alike = countInMemory('alike', { requests: 1, seconds: HOUR_SECONDS })
   const all = countInMemory('all', { requests: MAX_LINES_AN_HOUR, seconds: HOUR_SECONDS })
   return async (c: Context) => {

@@ -4,7 +4,7 @@ import { agreeOnCall, cancelAgreed, moveAgreed, undoAgreed } from '#server/flows
 import { HttpError } from '#server/http/http-error.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { type ConsoleDeps, handlersOf } from './console-deps.ts'
-import { GONE } from './leads.ts'
+import { GONE, idOf } from './leads.ts'
 
 /** How far ahead a call can be set. */
 const MOST_AHEAD_MS = 366 * DAY_MS
@@ -28,37 +28,32 @@ export function callEndpoints(deps: ConsoleDeps) {
   return handlersOf({
     'POST /api/console/calls/:id/set': async (c, me) => {
       const startsAt = readTime(await readJson(c, setRequest))
-      const outcome = await agreeOnCall(deps, { leadId: c.req.param('id') ?? '', by: me.email, startsAt })
-      if (outcome === 'set') return c.json({})
+      const outcome = await agreeOnCall(deps, { leadId: idOf(c), by: me.email, startsAt })
       if (outcome === 'has one') throw new HttpError(409, 'There’s a call already. Cancel it before you set another.')
       if (outcome === 'not asked')
         throw new HttpError(
           409,
           'A call can be set only for someone who sent the survey, or a business card with a phone number.',
         )
-      throw new HttpError(404, GONE)
+      if (outcome === 'unknown') throw new HttpError(404, GONE)
     },
     'POST /api/console/calls/:id/move': async (c, me) => {
       const { from, ...to } = await readJson(c, moveRequest)
-      const startsAt = readTime(to)
-      const outcome = await moveAgreed(deps, { leadId: c.req.param('id') ?? '', by: me.email, from, startsAt })
-      if (outcome === 'moved') return c.json({})
+      const outcome = await moveAgreed(deps, { leadId: idOf(c), by: me.email, from, startsAt: readTime(to) })
       if (outcome === 'nothing') throw new HttpError(409, 'There’s no call to move: it was canceled.')
       if (outcome === 'another') throw new HttpError(409, 'Someone moved it in the meantime. Nothing was changed.')
-      throw new HttpError(404, GONE)
+      if (outcome === 'unknown') throw new HttpError(404, GONE)
     },
     'POST /api/console/calls/:id/undo': async (c, me) => {
-      const outcome = await undoAgreed(deps, { leadId: c.req.param('id') ?? '', by: me.email })
-      if (outcome === 'undone') return c.json({})
+      const outcome = await undoAgreed(deps, { leadId: idOf(c), by: me.email })
       if (outcome === 'too late') throw new HttpError(409, 'Too late to undo: the emails are on their way.')
       if (outcome === 'nothing') throw new HttpError(409, 'It’s undone already.')
-      throw new HttpError(404, GONE)
+      if (outcome === 'unknown') throw new HttpError(404, GONE)
     },
     'POST /api/console/calls/:id/cancel': async (c, me) => {
-      const outcome = await cancelAgreed(deps, { leadId: c.req.param('id') ?? '', by: me.email })
-      if (outcome === 'cancelled') return c.json({})
+      const outcome = await cancelAgreed(deps, { leadId: idOf(c), by: me.email })
       if (outcome === 'nothing') throw new HttpError(409, 'There’s no call to cancel.')
-      throw new HttpError(404, GONE)
+      if (outcome === 'unknown') throw new HttpError(404, GONE)
     },
   })
 }

@@ -76,13 +76,8 @@ export function connectionEndpoints(deps: ConsoleDeps) {
       const { id, version } = await readJson(c, connectionRequest)
       const stored = await readStored(id, version)
       if (stored?.values === undefined) throw new HttpError(404, 'Nothing is stored here anymore.')
-      return store(c, me, {
-        id,
-        version,
-        values: undefined,
-        what: 'disconnected',
-        says: `${FORMS[id].title}: removed.`,
-      })
+      const says = `${FORMS[id].title}: removed.`
+      return store(c, me, { id, version, values: undefined, what: 'disconnected', says })
     },
     'POST /api/console/connections/put-back': async (c, me) => {
       const { id, version } = await readJson(c, connectionRequest)

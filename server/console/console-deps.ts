@@ -115,7 +115,8 @@ export const CONSOLE_LIMITS: ConsoleLimits = {
 }
 
 type Endpoint = (typeof CONSOLE_ENDPOINTS)[number]
-type Answer = Response | Promise<Response>
+/** A handler that returns nothing has done it, and the answer says no more. */
+type Answer = Response | undefined | Promise<Response | undefined>
 
 export type ConsoleHandlers = {
   [One in Endpoint as `${One['method']} ${One['path']}`]: One['role'] extends 'anyone'

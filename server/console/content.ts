@@ -187,7 +187,6 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
       const outcome = await discardDraft(deps, file, version)
       if (outcome !== 'discarded') return answerConflict(c, outcome.conflict)
       await audit(me, 'discarded a draft of content', file)
-      return c.body(null, 204)
     },
     'POST /api/console/content/send-letter': async (c, me) => {
       await maySend(c, me.email)
@@ -199,7 +198,6 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
       if (!made || !('letter' in made)) throw new HttpError(404, 'There is no such email.')
       const sent = await deps.sendLetter(made.letter, me.email, AbortSignal.timeout(SEND_MS))
       if (!sent.ok) throw new HttpError(502, `The mail server didn’t take it: ${sent.error}.`)
-      return c.body(null, 204)
     },
   })
 }

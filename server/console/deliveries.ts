@@ -86,19 +86,15 @@ export function deliveryEndpoints(deps: ConsoleDeps) {
       const { to } = await readJson(c, destinationRequest)
       if (!(await holdDestination(deps, { destination: to, by: me.email })))
         throw new HttpError(409, 'It’s held already. Nothing was changed.')
-      return c.json({})
     },
     'POST /api/console/deliveries/call-mail': async (c, me) => {
-      const { isOn } = await readJson(c, callMailRequest)
-      await switchCallMail(deps, { isOn, by: me.email })
-      return c.json({})
+      await switchCallMail(deps, { ...(await readJson(c, callMailRequest)), by: me.email })
     },
     'POST /api/console/deliveries/release': async (c, me) => {
       const { to } = await readJson(c, destinationRequest)
       if (!(await releaseDestination(deps, { destination: to, by: me.email })))
         throw new HttpError(409, 'It isn’t held anymore. Nothing was changed.')
       deps.wakeOutbox(to)
-      return c.json({})
     },
   })
 }

@@ -46,13 +46,11 @@ export function draftLinkEndpoints(deps: ConsoleDeps) {
       const revoked = await revokeDraftLink(db, id, clock())
       if (!revoked) throw new HttpError(404, 'This link has ended already.')
       await audit(me, 'revoked a link to the draft of content', revoked.file)
-      return c.body(null, 204)
     },
     'POST /api/console/content/settle-comment': async (c, me) => {
       const { id, isDone } = await readJson(c, settleCommentRequest)
       if (!(await settleComment(db, id, isDone ? { at: clock(), by: me.email } : null)))
         throw new HttpError(404, 'There is no such comment. Load the page again.')
-      return c.body(null, 204)
     },
     'POST /api/console/content/answer-comment': async (c, me) => {
       const { id, answer, before } = await readJson(c, answerCommentRequest)
@@ -63,7 +61,6 @@ export function draftLinkEndpoints(deps: ConsoleDeps) {
       const answered = await answerComment(db, { id, before: before || null }, said)
       if (!answered) throw new HttpError(409, 'Somebody else has answered this. Load the page again to see it.')
       await audit(me, 'answered a comment on the draft of content', answered.file)
-      return c.body(null, 204)
     },
   })
 }

@@ -111,7 +111,6 @@ export function entryEndpoints(deps: ConsoleDeps) {
       await endSession(deps, oldToken(c))
       await auditBy(deps)(me, 'signed out')
       dropOwnCookie(c, deps, CONSOLE_COOKIE)
-      return c.json({})
     },
   })
 }
@@ -135,7 +134,6 @@ export function accountEndpoints(deps: ConsoleDeps) {
     },
     'POST /api/console/account/rename': async (c, me) => {
       await rename(deps, me, (await readJson(c, renameRequest)).name)
-      return c.json({})
     },
     'POST /api/console/account/address': async (c, me) => {
       await mayTry(c, me.personId)
@@ -149,17 +147,14 @@ export function accountEndpoints(deps: ConsoleDeps) {
     'POST /api/console/account/prove-address': async (c, me) => {
       await mayTry(c, me.personId)
       if (!(await proveAddress(deps, me, await readJson(c, proveRequest)))) throw new HttpError(422, WRONG_CODE)
-      return c.json({})
     },
     'POST /api/console/account/end-session': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
       if (!(await endOneSession(deps, me, id))) throw new HttpError(404, 'This session has already ended.')
-      return c.json({})
     },
-    'POST /api/console/account/end-sessions': async (c, me) => {
+    'POST /api/console/account/end-sessions': async (_c, me) => {
       const ended = await signOutEverywhere(deps, { id: me.personId, by: me, except: me.sessionId })
       if (ended === 'not in') throw new HttpError(401, 'Please sign in.')
-      return c.json({})
     },
     'POST /api/console/account/recovery-codes': async (c, me) => {
       const codes = await makeRecoveryCodes(deps, me)
@@ -171,7 +166,6 @@ export function accountEndpoints(deps: ConsoleDeps) {
       const { passkey } = await readJson(c, addPasskeyRequest)
       const isGood = await addPasskey(deps, me, { response: asRegistration(passkey), browser: browserOf(c) })
       if (!isGood) throw new HttpError(403, UNUSABLE)
-      return c.json({})
     },
     'POST /api/console/account/remove-passkey': async (c, me) => {
       const { id } = await readJson(c, namedRequest)
@@ -179,7 +173,6 @@ export function accountEndpoints(deps: ConsoleDeps) {
       if (removed === 'not in') throw new HttpError(401, 'Please sign in.')
       if (removed === 'unknown') throw new HttpError(404, 'This passkey was already removed.')
       if (removed === 'only one') throw new HttpError(409, 'This is your only passkey. Add another first.')
-      return c.json({})
     },
   })
 }

@@ -59,10 +59,9 @@ export function healthEndpoints(deps: ConsoleDeps) {
         ],
       })
     },
-    'POST /api/console/health/back-up': async (c, me) => {
+    'POST /api/console/health/back-up': async (_c, me) => {
       await backUp()
       await audit(me, 'made a backup')
-      return c.json({})
     },
     'POST /api/console/health/send-test': async (c, me) => {
       await audit(me, 'sent a test email and alarm')

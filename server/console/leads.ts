@@ -73,7 +73,7 @@ const mergeRequest = z.strictObject({ id: text(60) })
 /** @property ids leads of the addresses that are somebody else's */
 const partRequest = z.strictObject({ ids: z.array(text(60)).check(z.minLength(1), z.maxLength(100)) })
 
-const idOf = (c: Context) => c.req.param('id') ?? ''
+export const idOf = (c: Context) => c.req.param('id') ?? ''
 
 /** Endpoints of the start page and the list of leads. */
 export function leadListEndpoints(deps: ConsoleDeps) {
@@ -132,9 +132,8 @@ export function leadEndpoints(deps: ConsoleDeps) {
       return c.json(found)
     },
     'POST /api/console/leads/:id/state': async (c, me) => {
-      const change = await readJson(c, stateRequest)
-      const changed = await setLeadState(deps, { id: idOf(c), ...change, by: me.email })
-      if (changed === 'changed') return c.json({})
+      const changed = await setLeadState(deps, { id: idOf(c), ...(await readJson(c, stateRequest)), by: me.email })
+      if (changed === 'changed') return
       if (changed === 'unknown') throw new HttpError(404, GONE)
       const { state, by } = changed
       throw new HttpError(
@@ -145,33 +144,28 @@ export function leadEndpoints(deps: ConsoleDeps) {
     'POST /api/console/leads/:id/note': async (c, me) => {
       const { id, text } = await readJson(c, noteRequest)
       if (!(await addNote(deps, { leadId: idOf(c), id, text, by: me.email }))) throw new HttpError(404, GONE)
-      return c.json({})
     },
     'POST /api/console/leads/:id/next-step': async (c, me) => {
       const outcome = await setNextStep(deps, { leadId: idOf(c), ...(await readJson(c, stepRequest)), by: me.email })
       if (outcome === 'unknown') throw new HttpError(404, GONE)
       if (outcome === 'another')
         throw new HttpError(409, 'Someone changed the next step in the meantime. Nothing was changed.')
-      return c.json({})
     },
     'POST /api/console/leads/:id/reply': async (c, me) => {
       const outcome = await sendReply(deps, { leadId: idOf(c), ...(await readJson(c, replyRequest)), by: me.email })
       if (outcome === 'unknown') throw new HttpError(404, GONE)
       if (outcome === 'no mail') throw new HttpError(409, 'Nothing was sent: this site sends no email to them.')
-      return c.json({})
     },
     'POST /api/console/leads/:id/undo-reply': async (c, me) => {
       const outcome = await undoReply(deps, { leadId: idOf(c), ...(await readJson(c, undoRequest)), by: me.email })
       if (outcome === 'unknown') throw new HttpError(409, 'It’s undone already.')
       if (outcome === 'too late') throw new HttpError(409, 'Too late to undo: it’s on its way.')
-      return c.json({})
     },
     'POST /api/console/leads/:id/release': async (c, me) => {
       const outcome = await releaseHeldLead(deps, idOf(c))
       if (outcome === 'unknown') throw new HttpError(404, GONE)
       if (outcome === 'not held') throw new HttpError(409, 'It isn’t held anymore; its delivery is on its way.')
       await audit(me, 'released a held lead', idOf(c))
-      return c.json({})
     },
   })
 }
@@ -200,11 +194,11 @@ export function personEndpoints(deps: ConsoleDeps) {
   return handlersOf({
     'POST /api/console/leads/:id/merge': async (c, me) => {
       const { id: otherId } = await readJson(c, mergeRequest)
-      return answerMerged(c, await inTurn(() => mergePeople(deps, { leadId: idOf(c), otherId, by: me.email })))
+      refuseMerge(await inTurn(() => mergePeople(deps, { leadId: idOf(c), otherId, by: me.email })))
     },
     'POST /api/console/leads/:id/part': async (c, me) => {
       const { ids } = await readJson(c, partRequest)
-      return answerMerged(c, await inTurn(() => partPeople(deps, { leadId: idOf(c), otherIds: ids, by: me.email })))
+      refuseMerge(await inTurn(() => partPeople(deps, { leadId: idOf(c), otherIds: ids, by: me.email })))
     },
     'GET /api/console/leads/:id/person': async (c, me) => {
       const { email, person } = await personOf(c)
@@ -241,11 +235,10 @@ export function personEndpoints(deps: ConsoleDeps) {
   })
 }
 
-function answerMerged(c: Context, outcome: Awaited<ReturnType<typeof mergePeople | typeof partPeople>>) {
+function refuseMerge(outcome: Awaited<ReturnType<typeof mergePeople | typeof partPeople>>): void {
   if (outcome === 'unknown') throw new HttpError(404, GONE)
   if (outcome === 'no address') throw new HttpError(409, NO_ADDRESS)
   if (outcome === 'too many') throw new HttpError(409, 'That’s more addresses than one person may have here.')
-  return c.json({})
 }
 
 /** A file's name by what's in it: `leads-survey-from-2026-10-01`; without a filter, by today's date. */

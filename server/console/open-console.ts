@@ -79,7 +79,7 @@ export function openConsole(deps: ConsoleDeps): Module {
     const handle = handlers[`${method} ${path}` as keyof ConsoleHandlers]
     const openRate = path.startsWith('/api/console/recover') ? recoveryRate : entryRate
     const rate = role === 'anyone' ? openRate : useRate
-    const answer = async (c: Context) => {
+    const answered = async (c: Context) => {
       if (role === 'anyone') return (handle as (c: Context) => Promise<Response>)(c)
       const me = await sessionOf(deps, c)
       if (!me) throw new HttpError(401, 'Please sign in.')
@@ -87,6 +87,7 @@ export function openConsole(deps: ConsoleDeps): Module {
       if ('needsPasskey' in endpoint) await requirePasskey(c, me)
       return handle(c, me)
     }
+    const answer = async (c: Context) => (await answered(c)) ?? c.json({})
     const purpose = onlyFor(path === PREVIEW ? ['iframe'] : ['empty', 'document'], deps.security)
     if (method === 'GET') routes.get(path, unindexed, notFromElsewhere, purpose, rate, answer)
     else routes.post(path, unindexed, sameOrigin, rate, answer)

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { daysQuery } from '#contracts/console-leads.ts'
 import {
   type LinksResentAnswer,
-  type ListedCode,
   type MadeCodeAnswer,
   ORDERS_PER_PAGE,
   type OrdersAnswer,
@@ -13,13 +12,13 @@ import { makeClientCode, readLabel } from '#server/flows/purchase/checkout.ts'
 import { exportMoneyCsv, readMoney, showOrder } from '#server/flows/purchase/order-books.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'
 import { type RefundOutcome, refundOrder } from '#server/flows/purchase/refund-order.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, type Refusal } from '#server/http/http-error.ts'
 import { readFormOrJson, readJson, readQuery } from '#server/http/request-body.ts'
 import { readClientCodes, renameClientCode, restoreClientCode, revokeClientCode } from '#server/store/client-codes.ts'
 import { countOrders, readOrders } from '#server/store/orders.ts'
 import { answerFile, auditBy, auditExport, type ConsoleDeps, handlersOf, pageOf, readCursor } from './console-deps.ts'
 
-const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, string]> = {
+const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, Refusal> = {
   'no such order': [404, 'There is no such order.'],
   'not paid': [409, 'Nothing was sent: it isn’t paid.'],
   refunded: [409, 'Nothing was sent: it was refunded, so its links no longer work.'],
@@ -27,10 +26,7 @@ const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, [409 | 404, stri
   'no address': [409, 'Nothing was sent: the payment provider gave no address.'],
 }
 
-const REFUND_REFUSALS: Record<
-  Exclude<RefundOutcome['outcome'], 'refunded' | 'refused'>,
-  [409 | 404 | 422 | 503, string]
-> = {
+const REFUND_REFUSALS: Record<Exclude<RefundOutcome['outcome'], 'refunded' | 'refused'>, Refusal> = {
   unknown: [404, 'There is no such order.'],
   'not paid': [
     409,
@@ -78,7 +74,7 @@ export function orderEndpoints(deps: ConsoleDeps) {
         orders: orders.map((order) => showOrder(order, deps.paymentPage)),
         older: next,
         money,
-        codes: codes.map(listedCode),
+        codes,
         codesInSettings: deps.clientCodes.length,
       })
     },
@@ -123,33 +119,22 @@ export function codeEndpoints(deps: ConsoleDeps) {
       if (!(await renameClientCode(db, asked.id, labelOf(asked.label))))
         throw new HttpError(404, 'There is no such code.')
       await audit(me, 'renamed a client code', asked.id)
-      return c.json({})
     },
     'POST /api/console/codes/revoke': async (c, me) => {
       const { id } = await readJson(c, codeRequest)
       if (!(await revokeClientCode(db, id, clock()))) throw new HttpError(409, 'It was already revoked.')
       await audit(me, 'revoked a client code', id)
-      return c.json({})
     },
     'POST /api/console/codes/restore': async (c, me) => {
       const { id } = await readJson(c, codeRequest)
       if (!(await restoreClientCode(db, id))) throw new HttpError(409, 'It already works.')
       await audit(me, 'restored a client code', id)
-      return c.json({})
     },
   })
 }
 
 const describeDays = ({ from, to }: { from: string; to: string }) =>
   [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ') || 'all'
-
-const listedCode = (code: Awaited<ReturnType<typeof readClientCodes>>[number]): ListedCode => ({
-  id: code.id,
-  label: code.label,
-  madeAt: code.created_at,
-  lastUsedAt: code.last_used_at,
-  revokedAt: code.revoked_at,
-})
 
 /** A file's name by its days: `orders-2026-10-01-to-2026-10-31`. */
 const fileNameOf = ({ from, to }: { from: string; to: string }) =>

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { oneOf } from '#contracts/console-deliveries.ts'
 import {
@@ -116,22 +115,20 @@ export function peopleEndpoints(deps: ConsoleDeps) {
       if (withdrawn === 'not in') throw new HttpError(401, 'Please sign in.')
       if (withdrawn === 'unknown') throw new HttpError(404, 'This invitation was used or has expired.')
       if (withdrawn === 'refused') throw new HttpError(403, 'Only whoever made this invitation can withdraw it.')
-      return c.json({})
     },
     'POST /api/console/people/change-role': async (c, me) =>
-      answerChange(c, await changeRole(deps, { ...(await readJson(c, changeRoleRequest)), by: me })),
+      refuseChange(await changeRole(deps, { ...(await readJson(c, changeRoleRequest)), by: me })),
     'POST /api/console/people/remove': async (c, me) =>
-      answerChange(c, await removePerson(deps, { ...(await readJson(c, namedRequest)), by: me })),
+      refuseChange(await removePerson(deps, { ...(await readJson(c, namedRequest)), by: me })),
     'POST /api/console/people/end-sessions': async (c, me) =>
-      answerChange(c, await signOutEverywhere(deps, { ...(await readJson(c, namedRequest)), by: me })),
+      refuseChange(await signOutEverywhere(deps, { ...(await readJson(c, namedRequest)), by: me })),
   })
 }
 
-function answerChange(c: Context, change: PersonChange): Response {
+function refuseChange(change: PersonChange): undefined {
   if (change === 'not in') throw new HttpError(401, 'Please sign in.')
   if (change === 'unknown') throw new HttpError(404, 'This person was already removed.')
   if (change === 'last owner') throw new HttpError(409, 'This is the last owner. Make someone else an owner first.')
-  return c.json({})
 }
 
 /** A passkey without its public key. @param here the name that passkeys are for now */

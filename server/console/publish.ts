@@ -23,10 +23,10 @@ import {
 } from '#contracts/content-requests.ts'
 import { endTestOf } from '#server/flows/content/copy-landing-page.ts'
 import { deletePiece } from '#server/flows/content/delete-piece.ts'
-import { cancelEnd, type PlannedEnd, planEnd } from '#server/flows/content/ends.ts'
+import { type PlannedEnd, planEnd } from '#server/flows/content/ends.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
 import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
-import { cancelPlan, type Planned, planDraft, publishPlanNow, showEnd } from '#server/flows/content/plans.ts'
+import { cancelDue, type Planned, planDraft, publishPlanNow, showEnd } from '#server/flows/content/plans.ts'
 import { chooseVersion, type Published, publishDraft, putBack, setHidden } from '#server/flows/content/publish.ts'
 import { isThere, removeRedirect } from '#server/flows/content/redirects.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
@@ -100,7 +100,6 @@ export function publishEndpoints(deps: ConsoleDeps) {
       if (outcome !== 'removed') throw new HttpError(409, `A text still links there. ${outcome.linked}.`)
       await audit(me, 'removed a redirect', from)
       deps.site.hurry()
-      return c.body(null, 204)
     },
   })
 }
@@ -110,8 +109,7 @@ export const planEndpoints = (deps: ConsoleDeps) =>
   handlersOf({
     'POST /api/console/content/schedule': async (c, me) => {
       const asked = await readJson(c, scheduleRequest)
-      const outcome = await planDraft(deps, { ...asked, by: me.email })
-      return answerPlanned(c, outcome)
+      return answerPlanned(c, await planDraft(deps, { ...asked, by: me.email }))
     },
     'POST /api/console/content/schedule-end': async (c, me) => {
       const asked = await readJson(c, scheduleEndRequest)
@@ -120,8 +118,7 @@ export const planEndpoints = (deps: ConsoleDeps) =>
     },
     'POST /api/console/content/cancel-end': async (c, me) => {
       const asked = await readJson(c, planRequest)
-      if (!(await cancelEnd(deps, { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
-      return c.body(null, 204)
+      if (!(await cancelDue(deps, 'content_ends', { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
     },
     'POST /api/console/content/publish-plan': async (c, me) => {
       const asked = await readJson(c, planRequest)
@@ -131,8 +128,7 @@ export const planEndpoints = (deps: ConsoleDeps) =>
     },
     'POST /api/console/content/cancel-plan': async (c, me) => {
       const asked = await readJson(c, planRequest)
-      if (!(await cancelPlan(deps, { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
-      return c.body(null, 204)
+      if (!(await cancelDue(deps, 'content_plans', { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
     },
   })
 

@@ -19,14 +19,14 @@ export type DoctorTask = 'examine' | 'content' | 'settings' | 'send-test' | 'con
 
 export interface DoctorDeps {
   /** The environment. What `.env` sets beyond it counts, too. */
-  env: Readonly<Record<string, string | undefined>>
+  env: Env
   root: string
   /** For each request to a third party. */
   timeoutMs: number
   /** Asks no third party. */
   isOffline?: boolean
   /** The store, if this process has it open. */
-  db?: Database
+  db?: Database | undefined
 }
 
 /** Everything that `npm run doctor` and the console's Health know comes from here. */
@@ -71,29 +71,26 @@ function describeUnread({ name, wrong, cure }: ConfigMistake): FindingGroup[] {
   return [{ title: 'Settings', findings: [notReady(name, wrong, cure), rest] }]
 }
 
-interface Examined {
+const foundWrong = ({ name, wrong, cure }: ConfigMistake) => notReady(name, wrong, cure)
+
+interface Examined extends Pick<DoctorDeps, 'root' | 'db'> {
   /** Undefined without a `.env`. */
   file: EnvFile | undefined
-  root: string
   timeoutMs: number | undefined
-  /** The store, if this process has it open. */
-  db?: Database | undefined
 }
 
 /** Checks everything, or, if settings are invalid, only what doesn't depend on them. */
-export async function examine(env: Record<string, string | undefined>, examined: Examined): Promise<FindingGroup[]> {
-  const { file, root } = examined
+export async function examine(env: Env, { file, root, timeoutMs, db }: Examined): Promise<FindingGroup[]> {
   const reading = readConfig(env)
   const settings = { title: 'Settings', findings: checkSettings(env, file, reading.ok ? [] : reading.mistakes) }
-  const samples = await examineContent(root, examined.db)
+  const samples = await examineContent(root, db)
   if (!reading.ok) {
     const rest = notReady('the rest', "wasn't checked", 'fix the settings above, then run this again')
     return [settings, samples, { title: 'Third parties, launch, store', findings: [rest] }]
   }
   const { config } = reading
-  const { timeoutMs } = examined
   const thirdParties = await checkThirdParties(config, timeoutMs === undefined ? undefined : openHttpClient(timeoutMs))
-  const store = await checkStore(config, examined.db)
+  const store = await checkStore(config, db)
   return [
     settings,
     { title: 'Third parties', findings: thirdParties },
@@ -104,14 +101,10 @@ export async function examine(env: Record<string, string | undefined>, examined:
 }
 
 /** What would keep a server from starting with these settings: mistakes, and what production must not start with. */
-function examineSettings(env: Record<string, string | undefined>): FindingGroup {
+function examineSettings(env: Env): FindingGroup {
   const reading = readConfig(env)
-  const wrong = reading.ok ? reading.unsafe : reading.mistakes
-  const findings = wrong.map((mistake) => notReady(mistake.name, mistake.wrong, mistake.cure))
-  return {
-    title: 'Settings',
-    findings: findings.length > 0 ? findings : [ok('settings', 'a server can start with them')],
-  }
+  const wrong = (reading.ok ? reading.unsafe : reading.mistakes).map(foundWrong)
+  return { title: 'Settings', findings: wrong.length > 0 ? wrong : [ok('settings', 'a server can start with them')] }
 }
 
 /** Checks for leftover sample text and branding. @param root the project's folder @param db has what's published over it */
@@ -121,14 +114,10 @@ const examineContent = async (root: string, db: Database | undefined): Promise<F
 })
 
 /** Checks each setting, and who can read `.env`. */
-function checkSettings(
-  env: Record<string, string | undefined>,
-  file: EnvFile | undefined,
-  mistakes: readonly ConfigMistake[],
-): Finding[] {
+function checkSettings(env: Env, file: EnvFile | undefined, mistakes: readonly ConfigMistake[]): Finding[] {
   const settings = SETTINGS.flatMap(({ name, fallback }) => {
     const wrong = mistakes.filter((mistake) => mistake.name === name)
-    if (wrong.length > 0) return wrong.map((mistake) => notReady(name, mistake.wrong, mistake.cure))
+    if (wrong.length > 0) return wrong.map(foundWrong)
     if (env[name]?.trim()) return [ok(name, 'set')]
     return [ok(name, fallback === undefined ? 'not set' : 'default')]
   })
@@ -143,9 +132,9 @@ const checkMode = (mode: number): Finding =>
 /** Settings fine for a trial but unsafe at launch. @param storedCodes how many stored client codes are active */
 function checkLaunch(config: Config, storedCodes: number): Finding[] {
   const mistakes = config.publicOrigin === undefined ? [] : launchMistakes(config)
-  const orMistake = (name: string, finding: Finding): Finding => {
+  const checkPath = (name: string): Finding => {
     const mistake = mistakes.find((each) => each.name === name)
-    return mistake ? notReady(name, mistake.wrong, mistake.cure) : finding
+    return mistake ? foundWrong(mistake) : ok(name, 'an address of your own')
   }
   return [
     checkOrigin(config.publicOrigin),
@@ -155,7 +144,7 @@ function checkLaunch(config: Config, storedCodes: number): Finding[] {
     ...(config.production && config.sandboxAllowed
       ? [notReady('SANDBOX', 'lets stand-ins replace third parties in production', 'delete it')]
       : []),
-    ...['VAULT_PATH', 'LEAD_MAGNET_PATH'].map((name) => orMistake(name, ok(name, 'an address of your own'))),
+    ...['VAULT_PATH', 'LEAD_MAGNET_PATH'].map(checkPath),
     checkProxies(config),
     // An owner may connect mail in the console, and take it out again.
     ...(config.newsletterOptIn === 'double' && config.smtpUrl === undefined

@@ -87,8 +87,8 @@ async function ask(
 ): Promise<{ finding: Finding } | { body: unknown }> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const answer = await client.request(`${apiUrl.replace(/\/+$/, '')}/${path}`, { redirect: 'manual', headers, ...init })
-  if (!answer.ok)
-    return { finding: warning(NAME, `Calendly's API ${answer.reason}`, 'check CALENDLY_API_URL and the network') }
+  const warn = (says: string, cure: string) => ({ finding: warning(NAME, says, cure) })
+  if (!answer.ok) return warn(`Calendly's API ${answer.reason}`, 'check CALENDLY_API_URL and the network')
   const { status } = answer.response
   if (status === 204) {
     await dismiss(answer.response)
@@ -97,23 +97,21 @@ async function ask(
   if (answer.response.ok) return { body: await answer.response.json().catch(() => undefined) }
   const said = status === 403 ? await answer.response.text().catch(() => '') : ''
   await dismiss(answer.response)
-  if (/upgrade/i.test(said)) {
-    const cure = 'choose a plan with webhooks in Calendly, or go without'
-    return { finding: warning(NAME, `Calendly's plan of this account has no webhooks: ${WITHOUT}`, cure) }
-  }
-  if (/scope/i.test(said)) {
-    const cure = 'make a new token there with webhooks:read and webhooks:write, and set CALENDLY_TOKEN'
-    return { finding: warning(NAME, `the token lacks a scope for webhooks: ${WITHOUT}`, cure) }
-  }
-  if (status === 403) {
-    const says = `Calendly doesn't allow it: the account's plan has no webhooks, or the token may not manage them. Until then, ${WITHOUT}`
-    const cure =
-      'look at the plan in Calendly, make a new token there with all rights, set CALENDLY_TOKEN and try again'
-    return { finding: warning(NAME, says, cure) }
-  }
-  if (status === 401) {
-    const cure = 'make a new token there and set CALENDLY_TOKEN'
-    return { finding: warning(NAME, 'Calendly refuses the token', cure) }
-  }
-  return { finding: warning(NAME, `Calendly's API answered ${status}`, 'run this again later') }
+  if (/upgrade/i.test(said))
+    return warn(
+      `Calendly's plan of this account has no webhooks: ${WITHOUT}`,
+      'choose a plan with webhooks in Calendly, or go without',
+    )
+  if (/scope/i.test(said))
+    return warn(
+      `the token lacks a scope for webhooks: ${WITHOUT}`,
+      'make a new token there with webhooks:read and webhooks:write, and set CALENDLY_TOKEN',
+    )
+  if (status === 403)
+    return warn(
+      `Calendly doesn't allow it: the account's plan has no webhooks, or the token may not manage them. Until then, ${WITHOUT}`,
+      'look at the plan in Calendly, make a new token there with all rights, set CALENDLY_TOKEN and try again',
+    )
+  if (status === 401) return warn('Calendly refuses the token', 'make a new token there and set CALENDLY_TOKEN')
+  return warn(`Calendly's API answered ${status}`, 'run this again later')
 }

@@ -3,8 +3,7 @@ import type { Config } from '#server/start/config.ts'
 import type { Values } from '#server/start/connections/form.ts'
 import type { Database } from '#server/store/database.ts'
 import type { DoctorDeps, DoctorTask } from './ask-doctor.ts'
-import type { FindingGroup } from './finding.ts'
-import { asRunHere } from './finding.ts'
+import { asRunHere, type FindingGroup } from './finding.ts'
 import type { TryDeps } from './try/try-connection.ts'
 
 /** People wait for the answer. */
@@ -30,19 +29,13 @@ export const openConnecting = ({ proofKey, ...deps }: TryDeps & { proofKey: stri
     const { lookAtDomain } = await import('./try/look-at-domain.ts')
     return lookAtDomain(origin, { here, proofKey, isTrial: deps.isTrial })
   },
-  hearPayments: async (values: Values, url: string) => {
-    const { accountOf, makeEndpoint } = await import('./try/payment-webhook.ts')
-    return makeEndpoint(accountOf(values), url)
-  },
-  forgetWebhook: async (values: Values, id: string) => {
-    const { accountOf, removeEndpoint } = await import('./try/payment-webhook.ts')
-    return removeEndpoint(accountOf(values), id)
-  },
-  forgetOlderWebhooks: async (values: Values, url: string, kept: string) => {
-    const { accountOf, removeOlderEndpoints } = await import('./try/payment-webhook.ts')
-    return removeOlderEndpoints(accountOf(values), url, kept)
-  },
+  hearPayments: async (values: Values, url: string) => (await atStripe()).makeEndpoint(values, url),
+  forgetWebhook: async (values: Values, id: string) => (await atStripe()).removeEndpoint(values, id),
+  forgetOlderWebhooks: async (values: Values, url: string, kept: string) =>
+    (await atStripe()).removeOlderEndpoints(values, url, kept),
 })
+
+const atStripe = () => import('./try/payment-webhook.ts')
 
 /** The doctor loads what it can examine, which a server may not use. */
 async function ask(task: DoctorTask, deps: Omit<DoctorDeps, 'timeoutMs'>): Promise<FindingGroup[]> {

@@ -20,7 +20,7 @@ export function ownHosts(...origins: readonly (string | undefined)[]): (host: st
   }
 }
 
-const hostNames = (origins: readonly (string | undefined)[]) =>
+export const hostNames = (origins: readonly (string | undefined)[]) =>
   origins.flatMap((origin) => (origin === undefined ? [] : new URL(origin).hostname))
 
 /** Serves requests to loopback host names only; others get a 421. For listeners used from this machine alone. */

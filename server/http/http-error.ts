@@ -16,6 +16,9 @@ export class HttpError extends Error {
   }
 }
 
+/** A status, a sentence, and headers if there are any. */
+export type Refusal = ConstructorParameters<typeof HttpError>
+
 /** Turns an error into a status and one sentence. Unexpected errors are logged, never shown. */
 export function answerError(log: Logger, isStoreError: (error: unknown) => boolean): ErrorHandler {
   return (error, c) => {

@@ -1,6 +1,7 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { type Clock, HOUR_MS } from '#contracts/clock.ts'
 import type { Origins } from './console-host.ts'
+import { hostNames } from './hosts.ts'
 import { HttpError } from './http-error.ts'
 
 /** Names that an owner looks at before the site has them, each for an hour. Kept in memory: a look is repeated. */
@@ -37,10 +38,25 @@ export const serveOwnName =
   ({ publicOrigin, consoleOrigin, otherNames, wantedNames }: OwnNames) =>
   (c: Context) => {
     const name = c.req.query('domain')?.toLowerCase() ?? ''
-    const own = [publicOrigin, consoleOrigin].flatMap((origin) =>
-      origin === undefined ? [] : new URL(origin).hostname,
-    )
-    if (![...own, ...otherNames].includes(name) && !wantedNames.has(name))
-      throw new HttpError(404, 'This isn’t its name.')
+    const own = [...hostNames([publicOrigin, consoleOrigin]), ...otherNames]
+    if (!own.includes(name) && !wantedNames.has(name)) throw new HttpError(404, 'This isn’t its name.')
     return c.text('It is.')
   }
+
+/** What answers under any name: whoever calls it doesn't follow redirects. */
+const STAYS = /^\/(?:api\/.*|healthz|readyz)$/
+
+/**
+ * Leads visits under other names of the site to the one that it has now. Scheduler and payments go on telling the old
+ * one. No browser stores it, since the owner may go back.
+ */
+export function leadOn(names: readonly string[], publicOrigin: string | undefined): MiddlewareHandler {
+  if (names.length === 0 || publicOrigin === undefined) return (_, next) => next()
+  return async (c, next) => {
+    const { hostname, pathname, search } = new URL(c.req.url)
+    const isVisit = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!isVisit || STAYS.test(pathname) || !names.includes(hostname)) return next()
+    c.header('cache-control', 'no-store')
+    return c.redirect(`${publicOrigin}${pathname}${search}`, 308)
+  }
+}

@@ -23,10 +23,6 @@ const REST_MS = 50
 
 const STOP_MS = 10_000
 
-interface OutboxDeps extends Omit<DeliverDeps, 'settle'> {
-  adapters: readonly DestinationAdapter[]
-}
-
 export interface Outbox {
   /** Begins to claim. Before that, a server that ends at once would hold what another could deliver. */
   start(): void
@@ -40,7 +36,7 @@ export interface Outbox {
 
 /** Delivers at least once. Each destination has its own slots, so one that hangs doesn't block the others. */
 export function createOutbox(
-  { adapters, ...parts }: OutboxDeps,
+  { adapters, ...parts }: Omit<DeliverDeps, 'settle'> & { adapters: readonly DestinationAdapter[] },
   { stopMs = STOP_MS, pollMs = POLL_MS }: { stopMs?: number; pollMs?: number } = {},
 ): Outbox {
   const stopping = new AbortController()

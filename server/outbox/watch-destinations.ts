@@ -151,13 +151,11 @@ const LEASE_MS = 30_000
 /** Attempts at a channel that doesn't accept an alarm the owner already got elsewhere: half an hour's worth. */
 const MAX_TRIES_IF_SENT_ELSEWHERE = 6
 
-interface AlarmDeps extends StoreDeps {
-  log: Logger
-  alerts: Alerts | undefined
-}
-
 /** Sends due alarms, each by one server; retries after one minute, two, four, … up to an hour, until one succeeds. */
-async function sendAlarms({ db, clock, log, alerts }: AlarmDeps, signal: AbortSignal): Promise<void> {
+async function sendAlarms(
+  { db, clock, log, alerts }: StoreDeps & { log: Logger; alerts: Alerts | undefined },
+  signal: AbortSignal,
+): Promise<void> {
   if (!alerts) return
   const now = clock()
   const send = async (alarm: Alarm) => {

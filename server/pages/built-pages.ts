@@ -87,10 +87,8 @@ export async function openBuiltPages(
       const file = (await files.site()).missing.get(build.missingPageLike(pathname))
       if (!file) throw new Error(`The build has no page for what is missing at paths like ${pathname}`)
       const asked = { 'accept-encoding': headers.get('accept-encoding') ?? '' }
-      const page = await answerWithFile(
-        file,
-        new Request(url, { method: method === 'HEAD' ? method : 'GET', headers: asked }),
-      )
+      const request = new Request(url, { method: method === 'HEAD' ? method : 'GET', headers: asked })
+      const page = await answerWithFile(file, request)
       page.headers.delete('etag')
       page.headers.set('cache-control', 'no-store')
       return new Response(page.body, { status: 404, headers: page.headers })
@@ -102,13 +100,10 @@ export async function openBuiltPages(
     async console(pageData, status) {
       const { renderConsole } = await loadConsoleBuild(buildFolder)
       const html = renderConsole(pageData, renderer.words().brand.mark)
-      return new Response(html, {
-        status,
-        headers: consoleHeaders(html, { scripts: [], more: consoleCspSources(pageData.page) }),
-      })
+      const headers = consoleHeaders(html, { scripts: [], more: consoleCspSources(pageData.page) })
+      return new Response(html, { status, headers })
     },
     words: async () => renderer.words(),
-    close: async () => {},
   }
 }
 

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Clock, utcDay } from '#contracts/clock.ts'
-import type { MarkAnswer } from '#contracts/console-content.ts'
 import type { MailBuild, Mails } from '#contracts/mail.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import type { PageData } from '#contracts/page-data.ts'
@@ -12,13 +11,7 @@ import { sourceOf } from '#publisher/built-site.ts'
 import { fulfillRequest, problemsOf } from '#publisher/fulfill-request.ts'
 import { makeDownloads } from '#publisher/make-downloads.ts'
 import { TEMPLATE } from '#publisher/piece-templates.ts'
-import {
-  BuildError,
-  type BuildInput,
-  type InspectedPiece,
-  type Publisher,
-  type PublisherRequest,
-} from '#publisher/publisher.ts'
+import { askOfPieces, BuildError, type BuildInput, type PieceRequest, type Publisher } from '#publisher/publisher.ts'
 import type { Connection } from '#server/http/path-gate.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { openGenerated } from './dev-generated.ts'
@@ -128,19 +121,17 @@ export async function openDevPages(
       return new Response(html, { status, headers })
     },
     words,
-    close: async () => {},
   }
 }
 
 /** Warns the author of the same thing once. */
 function openWarnings() {
   const warned = new Set<string>()
-  function warnOnce(warning: string) {
+  return (warning: string) => {
     // oxlint-disable-next-line no-console -- For the author, beside Vite's own lines.
     if (!warned.has(warning)) console.warn(warning)
     warned.add(warning)
   }
-  return warnOnce
 }
 
 function withPolicy(siteConfig: SiteSettings, pathname: string, html: string, page: Response): Response {
@@ -170,12 +161,10 @@ async function askVite(
   return isSent ? RESPONSE_ALREADY_SENT : otherwise()
 }
 
-interface DevPublisherDeps {
+interface DevPublisherDeps
+  extends Pick<DevPagesSettings, 'contentFolder' | 'publishedFolder' | 'origin'>,
+    Pick<Development, 'sheetKit'> {
   loadBundle: () => Promise<PublisherBundle>
-  contentFolder: string
-  publishedFolder: string
-  origin: () => string
-  sheetKit: Development['sheetKit']
   pictures: () => Parameters<typeof makePictures>[1]
 }
 
@@ -198,7 +187,7 @@ function openDevPublisher({
       throw new BuildError(problemsOf(error))
     }
   }
-  const fulfill = <Value>(request: Exclude<PublisherRequest, { kind: 'make' | 'dryRun' }>) =>
+  const fulfill = <Value>(request: PieceRequest) =>
     attempt<Value>((bundle) =>
       fulfillRequest(request, {
         bundle,
@@ -232,18 +221,12 @@ function openDevPublisher({
       return attempt(async (bundle) => {
         const publishing = { today: input.day, showsUnpublished: true }
         const { files } = bundle.openContent(sourceOf(contentFolder, input), publishing)
-        return {
-          folder: null,
-          content: { pieces: bundle.listPieces(files), notices: bundle.contentNotices(files, TEMPLATE) },
-        }
+        const content = { pieces: bundle.listPieces(files), notices: bundle.contentNotices(files, TEMPLATE) }
+        return { folder: null, content }
       })
     },
     dryRun: tryOut,
-    look: (input, file) => fulfill<InspectedPiece>({ kind: 'look', input, file }),
-    preview: (input, path) => fulfill<string>({ kind: 'preview', input, path }),
-    sheet: (input, file) => fulfill<Uint8Array<ArrayBuffer> | null>({ kind: 'sheet', input, file }),
-    draw: (picture) => fulfill({ kind: 'draw', picture }),
-    redraw: (svg) => fulfill<MarkAnswer | string>({ kind: 'redraw', svg }),
+    ...askOfPieces(fulfill),
     close: async () => {},
   }
 }

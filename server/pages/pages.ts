@@ -51,7 +51,6 @@ export interface Pages {
   console(pageData: ConsoleData, status: 200 | 403): Promise<Response>
   /** What's published of the firm. */
   words(): Promise<SiteWords>
-  close(): Promise<void>
 }
 
 /** A page that was rendered elsewhere, without scripts, for a frame of the console. @param url of the console */
@@ -59,14 +58,10 @@ export const framedPage = (url: string, html: string, status = 200): Response =>
   new Response(html, { status, headers: consoleHeaders(html, { scripts: [], framedAt: new URL(url).host }) })
 
 /** An email in such a frame: it has its styles in attributes, as mail programs want them. */
-export const framedLetter = (url: string, html: string): Response =>
-  new Response(html, {
-    headers: consoleHeaders(html, {
-      scripts: [],
-      framedAt: new URL(url).host,
-      more: [{ style: ["'unsafe-inline'"] }],
-    }),
-  })
+export const framedLetter = (url: string, html: string): Response => {
+  const sources = { scripts: [], framedAt: new URL(url).host, more: [{ style: ["'unsafe-inline'"] }] }
+  return new Response(html, { headers: consoleHeaders(html, sources) })
+}
 
 /** What the server uses of the pages' bundle: a rename there fails here. */
 export type PageBuild = Pick<

@@ -79,6 +79,7 @@ export const openWebhooks = ({
   AUTOMATED_KINDS.flatMap((destination) => {
     const url = urls[destination]
     if (url === undefined) return []
+    const send = sendTo(destination)
     const deliver: DestinationAdapter['deliver'] = ({ id, payload, ...beside }, signal) => {
       const { attribution, askedTimes, correctedAt, update } = beside
       const origin = attribution && writeAttribution(attribution)
@@ -88,17 +89,7 @@ export const openWebhooks = ({
         ...(correctedAt === undefined ? {} : { [CORRECTED_HEADER]: new Date(correctedAt).toISOString() }),
         ...(update === undefined ? {} : { [UPDATE_HEADER]: update }),
       }
-      return postSigned({
-        url,
-        id,
-        secret,
-        body: payload,
-        now: clock(),
-        headers,
-        timeoutMs,
-        signal,
-        send: sendTo(destination),
-      })
+      return postSigned({ url, id, secret, body: payload, now: clock(), headers, timeoutMs, signal, send })
     }
     return [{ destination, deliver }]
   })
@@ -131,16 +122,9 @@ export function openAlertWebhook({
   send?: Send
 }): Alerts {
   return {
-    send: async (alert, signal) =>
-      postSigned({
-        url,
-        id: alert.id,
-        secret,
-        body: await writeAlert(alert, site),
-        now: clock(),
-        timeoutMs,
-        signal,
-        send,
-      }),
+    async send(alert, signal) {
+      const body = await writeAlert(alert, site)
+      return postSigned({ url, id: alert.id, secret, body, now: clock(), timeoutMs, signal, send })
+    },
   }
 }

@@ -133,11 +133,8 @@ export type Config = Omit<Values, 'nodeEnv' | 'sandbox' | 'visitorMail'> & {
 /** Minimum length of an unlisted address. */
 const SHORTEST_UNLISTED = 12
 
-/** Settings a launch depends on; undefined if unset or invalid. */
-type LaunchSettings = { [Key in 'vaultPath' | 'leadMagnetPath']: string | undefined }
-
 /** Settings that stop a production server with a public address from starting: without one it answers at localhost alone. */
-export function launchMistakes(config: LaunchSettings): ConfigMistake[] {
+export function launchMistakes(config: Record<'vaultPath' | 'leadMagnetPath', string | undefined>): ConfigMistake[] {
   const { vaultPath, leadMagnetPath } = SITE
   const defaults = [vaultPath.fallback, leadMagnetPath.fallback]
   const cure = 'set it to something that no one can guess, for example what openssl rand -hex 16 prints'
@@ -214,11 +211,7 @@ export function readConfig(
   const sandboxAllowed = sandbox || !production
   const visitorMail = rest.visitorMail ?? (rest.smtpUrl === undefined && sandboxAllowed)
   const dataDir = resolve(rest.dataDir)
-  return {
-    ok: true,
-    config: { ...rest, dataDir, production, sandboxAllowed, visitorMail },
-    unsafe,
-  }
+  return { ok: true, config: { ...rest, dataDir, production, sandboxAllowed, visitorMail }, unsafe }
 }
 
 /** An .env file takes quotes and comments; `docker run --env-file` gives us both as a part of the value. */
@@ -233,24 +226,16 @@ function describeEnvFile(written: string): string {
 const isPublic = (origin: string | undefined) => origin !== undefined && !LOOPBACK.test(new URL(origin).hostname)
 
 /** What's wrong with CONSOLE_ORIGIN. Cookies and passkeys don't tell ports apart, and the site's scheme decides how cookies are set. */
-function mistakeOfConsole(config: {
-  publicOrigin?: string | undefined
-  consoleOrigin?: string | undefined
-}): ConfigMistake | undefined {
-  if (config.consoleOrigin === undefined) return undefined
-  const name = 'CONSOLE_ORIGIN'
-  if (config.publicOrigin === undefined)
-    return { name, wrong: 'is set, but PUBLIC_ORIGIN is not', cure: 'set both or neither' }
-  const [site, console] = [new URL(config.publicOrigin), new URL(config.consoleOrigin)]
+function mistakeOfConsole({ publicOrigin, consoleOrigin }: Values): ConfigMistake | undefined {
+  if (consoleOrigin === undefined) return undefined
+  const mistake = (wrong: string, cure: string) => ({ name: 'CONSOLE_ORIGIN', wrong, cure })
+  if (publicOrigin === undefined) return mistake('is set, but PUBLIC_ORIGIN is not', 'set both or neither')
+  const [site, console] = [new URL(publicOrigin), new URL(consoleOrigin)]
   if (isIP(console.hostname.replace(/^\[|\]$/g, '')) !== 0)
-    return { name, wrong: 'is an IP address, where passkeys don’t work', cure: 'use a host name' }
+    return mistake('is an IP address, where passkeys don’t work', 'use a host name')
   if (console.hostname === site.hostname)
-    return {
-      name,
-      wrong: 'has the same host as PUBLIC_ORIGIN',
-      cure: 'use another, such as https://console.example.com',
-    }
+    return mistake('has the same host as PUBLIC_ORIGIN', 'use another, such as https://console.example.com')
   if (console.protocol !== site.protocol)
-    return { name, wrong: 'has another scheme than PUBLIC_ORIGIN', cure: `use ${site.protocol}//` }
+    return mistake('has another scheme than PUBLIC_ORIGIN', `use ${site.protocol}//`)
   return undefined
 }

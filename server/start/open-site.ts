@@ -134,7 +134,6 @@ export async function openSite(
     async close() {
       await follower.stop()
       await publisher.close()
-      await pages.close()
       await stopSharing()
     },
   }

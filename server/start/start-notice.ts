@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import { DESTINATION_NAMES, DESTINATIONS, FORM_KINDS } from '#contracts/lead-kind.ts'
 import { type ConfigMistake, LOOPBACK } from '#contracts/setting-kinds.ts'
+import { describeConsole } from '#server/flows/people/people.ts'
 import type { ThirdParty } from '#server/partners/partner.ts'
 import { SANDBOX_CODE } from '#server/partners/stripe.ts'
+import type { StoreDeps } from '#server/store/database.ts'
 import type { Config } from './config.ts'
 import { describeStoreFailure } from './store-notice.ts'
 import { DESTINATION_SETTINGS, type ThirdParties } from './third-parties.ts'
@@ -42,16 +44,33 @@ export function noticeStart(parties: ThirdParties, config: Pick<Config, 'host' |
   return { parties: rows, warnings }
 }
 
-/** The notice as log lines: warnings, and last one line with what's served and where. */
-export function logStart(
-  log: Logger,
-  text: string,
-  details: { address: string; build: string },
-  { parties, warnings }: ReturnType<typeof noticeStart>,
-): void {
-  for (const warning of warnings) log.warn(warning)
-  log.info({ ...details, parties }, text)
+interface Started {
+  parties: ThirdParties
+  /** Where it listens. */
+  address: string
 }
+
+/** On a terminal: what's real and what isn't, and in the sandbox how to enter the console. */
+export async function sayWhatStarted(config: Config, { parties, address, ...deps }: Started & StoreDeps) {
+  if (config.production) return
+  say(describeStart(parties, config))
+  if (config.sandboxAllowed && LOOPBACK.test(config.host))
+    say(await describeConsole(deps, config.consoleOrigin ?? address))
+}
+
+/** Says where the site is; in production, in the log, after the warnings. */
+export function announceSite(
+  config: Config,
+  { log, siteName, address, build, ...started }: Started & { log: Logger; siteName: string; build: string },
+): void {
+  const text = `${siteName} is at ${address}`
+  if (!config.production) return say(text)
+  const { parties, warnings } = noticeStart(started.parties, config)
+  for (const warning of warnings) log.warn(warning)
+  log.info({ address, build, parties }, text)
+}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const whyOfPayments = ({ mode, why }: ThirdParty) =>
   mode === 'sandbox' ? `${why}; the client code is ${SANDBOX_CODE.code}` : why

@@ -1,17 +1,16 @@
+import type { ListedCode } from '#contracts/console-orders.ts'
 import { changesOne, countRows, type Database } from './database.ts'
-import type { NewRow, Row } from './tables.ts'
-
-export type ClientCode = Omit<Row<'client_codes'>, 'code_hash'>
+import type { NewRow } from './tables.ts'
 
 export const insertClientCode = (
   db: Database,
   code: Pick<NewRow<'client_codes'>, 'id' | 'code_hash' | 'label' | 'created_at'>,
 ) => db.insertInto('client_codes').values(code).execute()
 
-export const readClientCodes = (db: Database): Promise<ClientCode[]> =>
+export const readClientCodes = (db: Database): Promise<ListedCode[]> =>
   db
     .selectFrom('client_codes')
-    .select(['id', 'label', 'created_at', 'last_used_at', 'revoked_at'])
+    .select(['id', 'label', 'created_at as madeAt', 'last_used_at as lastUsedAt', 'revoked_at as revokedAt'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()

@@ -32,7 +32,7 @@ function openQuietStore(file: string): DatabaseSync {
     return store
   } catch (error) {
     store.close()
-    throw asHttpError(error, file)
+    throw asTransferError(error, file)
   }
 }
 
@@ -46,7 +46,7 @@ export function storeVersion(store: DatabaseSync): string[] {
     .map(({ name }) => String(name))
 }
 
-function asHttpError(error: unknown, file: string): unknown {
+function asTransferError(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
   if (code === SQLITE_BUSY) {
     return new TransferError(

@@ -47,7 +47,6 @@ export async function openBuiltSite(
     log: openTestLog().log,
     findAsset: async () => undefined,
   })
-  made.defer(() => pages.close())
   await pages.ready()
   const { trustProxyHops: hops, trustedProxies: addresses, publicOrigin } = config
   const proxies = openProxies({ hops, addresses })

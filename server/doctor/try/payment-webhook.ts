@@ -6,23 +6,21 @@ import { PAYMENT_EVENTS } from '../check-sales.ts'
 /** Says which endpoints are ours among those of an account. */
 const OURS = 'consulting-site'
 
-export interface PaymentAccount {
-  apiUrl: string
-  secretKey: string
-}
+const apiOf = ({ apiUrl }: Values) => apiUrl || 'https://api.stripe.com'
 
-/** The secret is told once, at creation. */
-export type MadeEndpoint = { ok: true; id: string; secret: string } | { ok: false; says: string }
+/** The account behind typed values. */
+const open = (values: Values) =>
+  openStripeClient({ apiUrl: apiOf(values), secretKey: values['key'] ?? '', timeoutMs: 10_000, retries: 0 })
 
-const open = ({ apiUrl, secretKey }: PaymentAccount) =>
-  openStripeClient({ apiUrl, secretKey, timeoutMs: 10_000, retries: 0 })
-
-/** Has Stripe tell this site of payments, in the API's version that this code reads. */
-export async function makeEndpoint(account: PaymentAccount, url: string): Promise<MadeEndpoint> {
-  if (!url.startsWith('https:') && new URL(account.apiUrl).protocol === 'https:')
+/** Has Stripe tell this site of payments, in the API's version that this code reads. The secret is told once, at creation. */
+export async function makeEndpoint(
+  values: Values,
+  url: string,
+): Promise<{ ok: true; id: string; secret: string } | { ok: false; says: string }> {
+  if (!url.startsWith('https:') && new URL(apiOf(values)).protocol === 'https:')
     return { ok: false, says: 'Stripe tells only sites with a public https address. Connect the domain first.' }
   try {
-    const made = await open(account).webhookEndpoints.create({
+    const made = await open(values).webhookEndpoints.create({
       url,
       enabled_events: [...PAYMENT_EVENTS],
       api_version: Stripe.API_VERSION,
@@ -42,17 +40,15 @@ export async function makeEndpoint(account: PaymentAccount, url: string): Promis
 }
 
 /** Removes one whose secret nobody has. Never throws. */
-export const removeEndpoint = async (account: PaymentAccount, id: string): Promise<void> =>
-  open(account)
+export async function removeEndpoint(values: Values, id: string): Promise<void> {
+  await open(values)
     .webhookEndpoints.del(id)
-    .then(
-      () => {},
-      () => {},
-    )
+    .catch(() => {})
+}
 
 /** Removes what an earlier press made for the same address. What people made stays. Never throws. @param kept the one that's in use */
-export async function removeOlderEndpoints(account: PaymentAccount, url: string, kept: string): Promise<void> {
-  const stripe = open(account)
+export async function removeOlderEndpoints(values: Values, url: string, kept: string): Promise<void> {
+  const stripe = open(values)
   try {
     const all = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
     for (const { id, url: at, metadata } of all)
@@ -61,9 +57,3 @@ export async function removeOlderEndpoints(account: PaymentAccount, url: string,
     // Then both tell of payments, and each is counted once.
   }
 }
-
-/** The account behind typed values. */
-export const accountOf = ({ key = '', apiUrl = '' }: Values): PaymentAccount => ({
-  apiUrl: apiUrl || 'https://api.stripe.com',
-  secretKey: key,
-})

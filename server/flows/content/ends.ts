@@ -6,7 +6,7 @@ import { inTransaction, storeNow } from '#server/store/database.ts'
 import { deletePlan, type End, putEnd, readEnd, readPlan } from '#server/store/plans.ts'
 import { markDraft } from './drafts.ts'
 import { idOf, publishedText } from './pieces.ts'
-import type { PlanDeps, SeenPlan } from './plans.ts'
+import type { PlanDeps } from './plans.ts'
 import { type Published, publishChange, tryChange } from './publish.ts'
 import type { TextChange } from './store-revisions.ts'
 
@@ -74,11 +74,3 @@ async function hiddenBy({ db, readRelease }: PlanDeps, file: string, by: string)
   if (text === undefined || text === published) return undefined
   return { file, base: latest ? idOf(latest.number) : null, by, text, note: 'Hidden at its time', what: 'hid' }
 }
-
-/** Has it stay. @returns false if that's so already */
-export const cancelEnd = ({ db, clock }: PlanDeps, { file, madeAt, by }: SeenPlan): Promise<boolean> =>
-  inTransaction(db, async (trx) => {
-    if (!(await deletePlan(trx, 'content_ends', { file, made_at: madeAt }))) return false
-    await insertAuditEntry(trx, { by, what: 'canceled the end of content', about: file, at: clock() })
-    return true
-  })

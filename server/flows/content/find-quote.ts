@@ -1,10 +1,3 @@
-/** A place in a text: what's quoted, and what stood before and after it. */
-interface Quoted {
-  quote: string
-  before: string
-  after: string
-}
-
 /** How many words beside a quote tell which of several it is. */
 const NEAR = 3
 
@@ -13,9 +6,12 @@ const ENOUGH = 4
 
 /**
  * Whether a text still says what was quoted from its page, wherever that is by now. Only words count: a page has no
- * Markdown, and a few words that others say, too, are none that somebody chose.
+ * Markdown, and a few words that others say, too, are none that somebody chose. @param before what stood before the quote
  */
-export function hasQuote(text: string, { quote, before, after }: Quoted): boolean {
+export function hasQuote(
+  text: string,
+  { quote, before, after }: Record<'quote' | 'before' | 'after', string>,
+): boolean {
   const all = wordsOf(text)
   const words = wordsOf(quote)
   const [ahead, behind] = [wordsOf(before).slice(-NEAR), wordsOf(after).slice(0, NEAR)]

@@ -101,11 +101,17 @@ export async function publishPlanNow(deps: PlanDeps, { by, ...seen }: SeenPlan):
   return plan?.made_at === seen.madeAt ? publishPlan(deps, plan, { by }) : 'nothing there'
 }
 
-/** Has it not go out. Its draft stays. @returns false if it's gone already */
-export const cancelPlan = ({ db, clock }: PlanDeps, { file, madeAt, by }: SeenPlan): Promise<boolean> =>
+const CANCELED = { content_plans: 'canceled scheduled content', content_ends: 'canceled the end of content' }
+
+/** Has it not go out, and its draft stays; or has it stay on the site. @returns false if that's so already */
+export const cancelDue = (
+  { db, clock }: PlanDeps,
+  table: keyof typeof CANCELED,
+  { file, madeAt, by }: SeenPlan,
+): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    if (!(await deletePlan(trx, 'content_plans', { file, made_at: madeAt }))) return false
-    await insertAuditEntry(trx, { by, what: 'canceled scheduled content', about: file, at: clock() })
+    if (!(await deletePlan(trx, table, { file, made_at: madeAt }))) return false
+    await insertAuditEntry(trx, { by, what: CANCELED[table], about: file, at: clock() })
     return true
   })
 

@@ -8,17 +8,10 @@ import { lockPerson, lockSender, readMerged } from '#server/store/listings/merge
 import { changeState, readListingsOf, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
 import { readStepsOf, replaceStep } from '#server/store/next-steps.ts'
 
-interface StateChange {
-  id: string
-  from: LeadState
-  to: LeadState
-  by: string
-}
-
 /** Sets the state of a lead and its sender's others, unless someone else has since. @returns `changed`, `unknown`, or the current state and who set it */
 export const setLeadState = (
   { db, clock }: StoreDeps,
-  { id, from, to, by }: StateChange,
+  { id, from, to, by }: { id: string; from: LeadState; to: LeadState; by: string },
 ): Promise<'changed' | 'unknown' | { state: LeadState; by: string | null }> =>
   inTransaction(db, async (trx) => {
     const now = clock()
@@ -56,18 +49,12 @@ async function insertOtherNote(trx: Database, note: LeadNote): Promise<boolean> 
   return insertNote(trx, { ...note, id: randomUUID() })
 }
 
-interface StepChange {
-  leadId: string
-  /** What the page showed. */
-  from: NextStepWords | null
-  to: NextStepWords | null
-  by: string
-}
+type Step = NextStepWords | null
 
-/** Sets what's next about a lead's sender, moves it, or takes it off, unless someone else has since. */
+/** Sets what's next about a lead's sender, moves it, or takes it off, unless someone else has since. @param from what the page showed */
 export const setNextStep = (
   { db, clock }: StoreDeps,
-  { leadId, from, to, by }: StepChange,
+  { leadId, from, to, by }: { leadId: string; from: Step; to: Step; by: string },
 ): Promise<'changed' | 'unknown' | 'another'> =>
   inTransaction(db, async (trx) => {
     const lead = await lockLeadIfAny(trx, leadId)

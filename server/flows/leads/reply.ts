@@ -11,19 +11,13 @@ import { changeState, readStates } from '#server/store/listings/person-listings.
 import { type EnqueueDeps, enqueueMessage, uuidFromHash } from './enqueue-deliveries.ts'
 import { readStoredMessages, type StoredMessage } from './stored-lead.ts'
 
-/** What someone at the firm writes to a lead's sender. @property id makes the same words, sent twice, one email */
-interface WrittenReply extends Pick<Reply, 'subject' | 'text' | 'by'> {
-  leadId: string
-  id: string
-}
-
 /**
  * Emails a lead's sender, in a minute, until which it can be taken back, and keeps it with what's stored of them. It
- * answers them. @returns `no mail` if this site sends none, or the lead has no address
+ * answers them. @param id makes the same words, sent twice, one email @returns `no mail` if this site sends none, or the lead has no address
  */
 export const sendReply = (
   deps: EnqueueDeps,
-  { leadId, id: given, ...written }: WrittenReply,
+  { leadId, id: given, ...written }: Pick<Reply, 'subject' | 'text' | 'by'> & { leadId: string; id: string },
 ): Promise<'queued' | 'unknown' | 'no mail'> =>
   inTransaction(deps.db, async (db) => {
     const lead = await lockLeadIfAny(db, leadId)

@@ -31,9 +31,7 @@ export interface NewPasskey {
   browser: string
 }
 
-/**
- * @param oldToken of the session to end; blank if there is none @returns undefined if the passkey isn't valid
- */
+/** @param oldToken of the session to end; blank if there is none @returns undefined if the passkey isn't valid */
 export async function signIn(
   deps: PasskeyDeps,
   { response, browser, oldToken }: { response: AuthenticationResponseJSON; browser: string; oldToken: string },
@@ -85,14 +83,8 @@ export async function enroll(
     if (!(await isFromOwner(trx, invitation))) return { ok: false, wrong: 'invitation' }
     if (await readPasskey(trx, credential.id)) return { ok: false, wrong: 'passkey' }
     const now = clock()
-    await putPerson(trx, {
-      id,
-      email,
-      email_key: emailKey(email),
-      name,
-      role: await roleOf(trx, id, role),
-      added_at: now,
-    })
+    const person = { id, email, email_key: emailKey(email), name, role: await roleOf(trx, id, role), added_at: now }
+    await putPerson(trx, person)
     await takeBackInvitations(trx, { to: id, by: invitation.invited_by })
     const made = { credential, browser, oldToken, host: passkeyHost(deps) }
     const { token, replaced } = await begin({ db: trx, clock }, invitation, made)
@@ -157,12 +149,10 @@ async function roleOf(db: Database, id: string, role: ConsoleRole): Promise<Cons
   return isOwner && (await countOwners(db)) === 1 ? 'owner' : role
 }
 
-export const anotherPasskeyOptions = async (deps: PasskeyDeps, { personId, email, name }: SignedIn) =>
-  newPasskeyOptions(deps, {
-    purpose: personId,
-    person: { id: personId, email, name },
-    passkeys: await readPasskeysOf(deps.db, [personId]),
-  })
+export async function anotherPasskeyOptions(deps: PasskeyDeps, { personId: id, email, name }: SignedIn) {
+  const passkeys = await readPasskeysOf(deps.db, [id])
+  return newPasskeyOptions(deps, { purpose: id, person: { id, email, name }, passkeys })
+}
 
 /** Adds a passkey for a signed-in person. @returns true if it's valid, and their session hasn't ended since */
 export async function addPasskey(deps: PasskeyDeps, me: SignedIn, { response, browser }: NewPasskey): Promise<boolean> {

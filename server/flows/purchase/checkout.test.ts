@@ -54,8 +54,8 @@ it('makes codes that can be read out, keeps none, and takes one however typed un
   const isTaken = async (typed: string) => (await issueGrant(gate, typed)) !== undefined
   for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ''), ` ${code.replaceAll('-', ' – ')}\n`])
     expect([typed, await isTaken(typed)]).toEqual([typed, true])
-  const used = (await readClientCodes(db)).filter(({ last_used_at }) => last_used_at !== null)
-  expect(used).toMatchObject([{ id, label: 'A firm', last_used_at: gate.clock() }])
+  const used = (await readClientCodes(db)).filter(({ lastUsedAt }) => lastUsedAt !== null)
+  expect(used).toMatchObject([{ id, label: 'A firm', lastUsedAt: gate.clock() }])
   const [first = ''] = code
   for (const typed of [`${code}0`, code.slice(1), code.replace(first, first === '0' ? '1' : '0'), id])
     expect([typed, await isTaken(typed)]).toEqual([typed, false])

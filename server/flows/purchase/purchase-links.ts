@@ -158,10 +158,6 @@ const LINK_SECONDS = 24 * 60 * 60
 
 type DownloadDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'archives' | 'signingSecrets'>
 
-interface DownloadQuery extends SignedQuery {
-  order: string
-}
-
 /** An order's signed links, one per chip; none if there's nothing to hand over. */
 export function signDownloads(deps: DownloadDeps, order: string): DownloadLink[] {
   const { archives } = deps
@@ -181,7 +177,7 @@ export function signDownloads(deps: DownloadDeps, order: string): DownloadLink[]
 export async function openDownload(
   deps: DownloadDeps & Pick<PurchaseDeps, 'log'>,
   chip: Chip,
-  { order, ...query }: DownloadQuery,
+  { order, ...query }: SignedQuery & { order: string },
   asked: ArchiveRequest,
 ): Promise<
   Exclude<ArchiveDownload, { failure: string }> | 'altered' | 'expired' | 'closed' | 'off' | 'missing' | 'unreachable'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Stoppable } from '#contracts/clock.ts'
+import { runRepeatedly, type Stoppable } from '#contracts/clock.ts'
 import type { Incidents } from '#server/outbox/watch-destinations.ts'
 import type { Connections, StoredNow } from './open-connections.ts'
 
@@ -20,22 +20,8 @@ export interface FollowSettingsDeps {
   lookMs?: number
 }
 
-export interface SettingsFollower extends Stoppable {
-  /** Looks every now and then, from here on. */
-  start(): void
-  /** Takes up what was just saved here, without waiting for the next look. Never rejects. */
-  takeUp(): Promise<void>
-}
-
 /** Takes up what owners save, at whichever server. */
-export function followSettings({
-  connections,
-  log,
-  incidents,
-  first,
-  change,
-  lookMs = LOOK_MS,
-}: FollowSettingsDeps): SettingsFollower {
+export function followSettings({ connections, log, incidents, first, change, lookMs = LOOK_MS }: FollowSettingsDeps) {
   let taken = first.version
   let failed = { version: first.version, at: Number.NEGATIVE_INFINITY }
   let running: Promise<void> = Promise.resolve()
@@ -69,22 +55,21 @@ export function followSettings({
 
   // One after the other; a store that fails now is asked again soon, and says so itself.
   const takeUp = (): Promise<void> => (running = running.then(look).catch(() => {}))
-  let isLooking = false
-  let timer: NodeJS.Timeout | undefined
-  const lookNow = () => {
-    if (isLooking) return
-    isLooking = true
-    void takeUp().finally(() => (isLooking = false))
-  }
+  let looking: Stoppable | undefined
   return {
+    /** Looks every now and then, from here on. */
     start() {
       noteLocked(first)
-      timer = setInterval(lookNow, lookMs).unref()
+      looking = runRepeatedly(async () => {
+        await takeUp()
+        return lookMs
+      })
     },
+    /** Takes up what was just saved here, without waiting for the next look. Never rejects. */
     takeUp,
     async stop() {
       isStopped = true
-      clearInterval(timer)
+      await looking?.stop()
       await running
     },
   }
