@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anySign } from '#test/any-sign.ts'
+import { runs } from '#test/runs.ts'
 import { FILES } from '#test/site-content.ts'
 import { createArticleIndex } from './articles.server.ts'
 import { parseContentFile } from './front-matter.server.ts'
@@ -95,4 +98,33 @@ test('front matter that is no YAML costs only its own article', () => {
     expect.stringMatching(/x.md: the front matter isn’t valid YAML \(.+\). Put quotes/),
     expect.stringMatching(/x.md: the front matter isn’t valid YAML \(.+\). A field stands there twice/),
   ])
+})
+
+test('any front matter at all is an article or a warning, never an error', () => {
+  const anyYaml = fc.oneof(
+    fc.string({ unit: anySign }),
+    fc.json(),
+    fc.stringMatching(/^([a-zA-Z]{1,9}: ?[-#&*!|>'"%@`{}[\],:? \w]{0,20}\n){0,6}$/),
+    fc
+      .record(
+        { title: fc.anything(), date: fc.anything(), author: fc.string(), summary: fc.string(), tags: fc.anything() },
+        { requiredKeys: [] },
+      )
+      .map((fields) => JSON.stringify({ ...GOOD, ...fields }, (_, value) => (typeof value === 'bigint' ? 1 : value))),
+  )
+  fc.assert(
+    fc.property(anyYaml, fc.string(), (yaml, body) => {
+      const { list, read, warnings } = shelve([
+        parseContentFile('content/articles/any.md', 'any', `---\n${yaml}\n---\n${body}`, FILES.places()),
+      ])
+      expect(list().length + warnings.filter((warning) => warning.startsWith('Article skipped')).length).toBe(1)
+      for (const { slug, title, date, author, summary, tags } of list()) {
+        expect([title, author, summary].every((text) => text.trim() !== '')).toBe(true)
+        expect(date).toMatch(/^\d{4}-\d{2}-\d{2}/)
+        expect(tags.every((tag) => typeof tag === 'string')).toBe(true)
+        expect(read(slug)?.slug).toBe(slug)
+      }
+    }),
+    runs(400),
+  )
 })

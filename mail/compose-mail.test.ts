@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { HtmlValidate } from 'html-validate'
 import { expect, it } from 'vitest'
 import { linksOfNotes } from '#content-loader/check-rules.ts'
@@ -9,6 +10,8 @@ import { type ComposedMail, fillWords, type MailContext, type MailToCompose } fr
 import { PARTS, type SampleMail, SOURCE, sampleMails } from '#ops/sample-mail-list.ts'
 import { businessCardSubmission, leadMagnetSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { mailDestinations } from '#server/partners/mail.ts'
+import { anySign } from '#test/any-sign.ts'
+import { runs } from '#test/runs.ts'
 import { composeMail, composeSample } from './compose-mail.tsx'
 
 /** Gmail clips mails at 102 KB. */
@@ -284,4 +287,21 @@ it('links no note to a hidden piece', async () => {
   const before = await pathsOf([])
   const inNote = linksOfNotes(PARTS.words.site.survey).find(({ href }) => before.includes(href))?.href ?? expect.fail()
   expect(await pathsOf([inNote])).toEqual(before.filter((path) => path !== inNote))
+})
+
+it('holds for any values of the fields', async () => {
+  const typed = fc.oneof(
+    fc.string({ unit: anySign, maxLength: 60 }),
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.stringMatching(/^[<>"'&/=!\-a-z :.@{}$]{0,40}$/),
+    fc.constantFrom(...Object.values(NASTY)),
+  )
+  const fields = fc.record(Object.fromEntries(Object.keys(surveySubmission()).map((field) => [field, typed])))
+  await fc.assert(
+    fc.asyncProperty(fields, fc.dictionary(typed, typed, { maxKeys: 3 }), async (survey, answers) => {
+      for (const destination of ['owner-mail', 'visitor-mail'] as const)
+        evaluate(await write('survey', survey, { destination, answers }))
+    }),
+    runs(20),
+  )
 })

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 const AT_MOST_NOW: Readonly<Record<string, number>> = {
   'lines of source, packages included': 90_700,
   'lines of source, the site alone': 79_650,
-  'lines of test files': 35_500,
+  'lines of test files': 34_750,
 }
 
 /** Each room by its folder; packages are counted one by one. What's in no room isn't source. */

@@ -72,6 +72,25 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, endpoin
     expect([later.status, await later.json()]).toEqual([429, stored])
   })
 
+  it('answers any pairs with a fitting refusal, and shows only what belongs to the form', async ({ test }) => {
+    const name = fc.oneof(
+      fc.constantFrom(...Object.keys(typed), '__proto__', 'constructor', 'toString', ''),
+      fc.string({ unit: anySign }),
+    )
+    const pairs = fc.array(fc.tuple(name, fc.string({ unit: anySign })), { maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(pairs, async (input) => {
+        const body = new URLSearchParams(input).toString()
+        const refusal = await readRefusal(await postForm(test, path, body), path)
+        expect(refusal.status).toBe(422)
+        for (const shown of Object.keys({ ...refusal.typed, ...refusal.fields })) expect(typed).toHaveProperty([shown])
+      }),
+      runs(150),
+    )
+    expect(await storedLeads(test)).toEqual([])
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
   it('keeps any text of a field as it was typed, line breaks and white space around it aside', async ({ test }) => {
     const field = names.email === 'Email' ? 'Company Name' : 'email'
     await fc.assert(

@@ -1,11 +1,13 @@
+import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { RedirectsAnswer } from '#contracts/console-content.ts'
 import type { AuditAnswer } from '#contracts/console-people.ts'
 import { contentProblem } from '#contracts/content-problems.ts'
-import { putRedirect, readRedirects } from '#server/store/content.ts'
+import { putRedirect, readLatestRevision, readRedirects } from '#server/store/content.ts'
 import { auditOf, statusesOf } from '#test/console.ts'
 import { it } from '#test/it.ts'
 import { answerOf, CALLS, change, FILE, openFirm, pieceOf, publish, publishText, save, TEXT } from '#test/open-firm.ts'
+import { runs } from '#test/runs.ts'
 
 it('publishes a draft as a revision: who, when, and a note', async ({ firm }) => {
   const [by, at, note] = ['owner@firm.example', firm.test.clock(), 'A better title'] as const
@@ -197,4 +199,39 @@ it('takes out the links to what is deleted, or leads its address on, and names w
     { from: '/articles/other', to: '/articles/linking' },
   ])
   expect((await pieceOf(firm.owner, linking)).published).toContain('[more](/articles/other)')
+})
+
+it('never loses a revision, whatever is done in whatever order', async () => {
+  const step = fc.oneof(
+    fc.record({ what: fc.constantFrom('hide', 'show', 'delete'), seen: fc.nat(6) }),
+    fc.record({ what: fc.constant('put-back'), seen: fc.nat(6), revision: fc.nat(6) }),
+    fc.record({ what: fc.constant('publish'), seen: fc.nat(6), text: fc.stringMatching(/^[a-z]{1,9}$/) }),
+  )
+  const idOf = (number: number) => (number === 0 ? null : String(number))
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      await using firm = await openFirm()
+      const stored: (string | null)[] = []
+      for (const { what, seen, ...more } of steps) {
+        const latest = await readLatestRevision(firm.test.db, FILE)
+        const base = idOf(seen)
+        const answer = await ('text' in more
+          ? save(firm.owner, more.text, { base }).then(({ version = 0 }) => publish(firm.owner, version, base))
+          : change(firm.owner, what, base, 'revision' in more ? { revision: idOf(more.revision) } : {}))
+        if (answer.status !== 200) {
+          expect(await readLatestRevision(firm.test.db, FILE)).toEqual(latest)
+          if ('text' in more) await firm.test.db.deleteFrom('content_drafts').execute()
+          continue
+        }
+        expect(base).toBe(idOf(latest?.number ?? 0))
+        stored.push((await readLatestRevision(firm.test.db, FILE))?.text ?? null)
+        const { revision } = await answer.json()
+        expect(revision.id).toBe(String(stored.length))
+      }
+      const rows = await firm.test.db.selectFrom('content_revisions').selectAll().orderBy('number').execute()
+      expect(rows.map(({ text }) => text)).toEqual(stored)
+      if (stored.length > 0) expect((await pieceOf(firm.owner)).published).toBe(stored.at(-1))
+    }),
+    runs(15),
+  )
 })

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { anySign } from '#test/any-sign.ts'
+import { runs } from '#test/runs.ts'
 import { emailKey, mentionsAddress, roughMentions, shownAddress } from './email-key.ts'
 
 it.each([
@@ -68,4 +71,16 @@ it('finds every spelling of a Gmail mailbox', () => {
   const others = 'ajdoe@gmail.com jdoes@gmail.com x+jdoe@gmail.com jdoe@gmail.com.au jdoe@example.com'.split(' ')
   expect([...theirs, ...others].filter(isMentioned)).toEqual(theirs)
   for (const text of theirs) for (const part of parts) expect(text.toLowerCase().replaceAll('.', '')).toContain(part)
+})
+
+it('makes the same key of a key, and of every way to write the same text', () => {
+  const text = fc.string({ unit: anySign }).map((any) => any.toWellFormed())
+  fc.assert(
+    fc.property(text, (email) => {
+      const key = emailKey(email)
+      expect(emailKey(key)).toBe(key)
+      if (!/[\u212a\u1fef\u037e]/.test(email)) expect(emailKey(email.normalize('NFD'))).toBe(key)
+    }),
+    runs(1000),
+  )
 })
