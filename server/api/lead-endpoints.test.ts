@@ -35,6 +35,20 @@ describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
     ])
     expect(test.woken()).toBeGreaterThan(0)
   })
+  it('answers ok to the same submission again, and refuses another under its id', async ({ test }) => {
+    const submission = right()
+    await test.post(path, submission)
+    const again = await Promise.all([
+      test.post(path, submission),
+      test.post(path, { ...submission, [names.timestamp]: '2026-03-05T12:00:09.000Z' }),
+    ])
+    expect(again.map((response) => response.status)).toEqual([200, 200])
+    const response = await test.post(path, { ...submission, [names.email]: 'other@example.com' })
+    expect(response.status).toBe(409)
+    expect(await response.text()).toBe('That id was already used for another submission.')
+    expect((await storedLeads(test)).map((lead) => lead.payload)).toEqual([JSON.stringify(submission)])
+    expect(await storedDeliveries(test)).toHaveLength(1)
+  })
 })
 
 it('takes a browser without Sec-Fetch-Site by its origin: the public one, else its own host', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parseDocument } from 'yaml'
+import { hasQuote } from './find-quote.ts'
 import { takeOutLinks } from './take-out-links.ts'
 
 const out = (text: string, file = 'content/articles/a.md') => takeOutLinks(file, text, new Set(['/articles/x']), 'x')
@@ -41,3 +42,12 @@ it('changes nothing else in the words of the home page', () => {
   expect({ ...after, evidence: 0, newsletter: 0 }).toEqual({ ...before, evidence: 0, newsletter: 0 })
   expect(takeOutLinks(file, text, new Set(['/articles/nowhere']))).toBe(text)
 })
+
+it.each(['[', '\n[', '[[]', '[a](', '[a][b', '[a](<'])(
+  'reads a text of %j in no time',
+  (odd) => {
+    expect(out(odd.repeat(60_000 / odd.length)).length).toBeGreaterThan(50_000)
+    expect(hasQuote(odd.repeat(60_000 / odd.length), { quote: 'never', before: '', after: '' })).toBe(false)
+  },
+  2000,
+)
