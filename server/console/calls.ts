@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DAY_MS } from '#contracts/clock.ts'
 import { agreeOnCall, cancelAgreed, moveAgreed, undoAgreed } from '#server/flows/calls/agreed-call.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, refuseUnless } from '#server/http/http-error.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { type ConsoleDeps, handlersOf } from './console-deps.ts'
 import { GONE, idOf } from './leads.ts'
@@ -28,33 +28,35 @@ export function callEndpoints(deps: ConsoleDeps) {
   return handlersOf({
     'POST /api/console/calls/:id/set': async (c, me) => {
       const startsAt = readTime(await readJson(c, setRequest))
-      const outcome = await agreeOnCall(deps, { leadId: idOf(c), by: me.email, startsAt })
-      if (outcome === 'has one') throw new HttpError(409, 'There’s a call already. Cancel it before you set another.')
-      if (outcome === 'not asked')
-        throw new HttpError(
+      refuseUnless('set', await agreeOnCall(deps, { leadId: idOf(c), by: me.email, startsAt }), {
+        'has one': [409, 'There’s a call already. Cancel it before you set another.'],
+        'not asked': [
           409,
           'A call can be set only for someone who sent the survey, or a business card with a phone number.',
-        )
-      if (outcome === 'unknown') throw new HttpError(404, GONE)
+        ],
+        unknown: [404, GONE],
+      })
     },
     'POST /api/console/calls/:id/move': async (c, me) => {
       const { from, ...to } = await readJson(c, moveRequest)
-      const outcome = await moveAgreed(deps, { leadId: idOf(c), by: me.email, from, startsAt: readTime(to) })
-      if (outcome === 'nothing') throw new HttpError(409, 'There’s no call to move: it was canceled.')
-      if (outcome === 'another') throw new HttpError(409, 'Someone moved it in the meantime. Nothing was changed.')
-      if (outcome === 'unknown') throw new HttpError(404, GONE)
+      const startsAt = readTime(to)
+      refuseUnless('moved', await moveAgreed(deps, { leadId: idOf(c), by: me.email, from, startsAt }), {
+        nothing: [409, 'There’s no call to move: it was canceled.'],
+        another: [409, 'Someone moved it in the meantime. Nothing was changed.'],
+        unknown: [404, GONE],
+      })
     },
-    'POST /api/console/calls/:id/undo': async (c, me) => {
-      const outcome = await undoAgreed(deps, { leadId: idOf(c), by: me.email })
-      if (outcome === 'too late') throw new HttpError(409, 'Too late to undo: the emails are on their way.')
-      if (outcome === 'nothing') throw new HttpError(409, 'It’s undone already.')
-      if (outcome === 'unknown') throw new HttpError(404, GONE)
-    },
-    'POST /api/console/calls/:id/cancel': async (c, me) => {
-      const outcome = await cancelAgreed(deps, { leadId: idOf(c), by: me.email })
-      if (outcome === 'nothing') throw new HttpError(409, 'There’s no call to cancel.')
-      if (outcome === 'unknown') throw new HttpError(404, GONE)
-    },
+    'POST /api/console/calls/:id/undo': async (c, me) =>
+      refuseUnless('undone', await undoAgreed(deps, { leadId: idOf(c), by: me.email }), {
+        'too late': [409, 'Too late to undo: the emails are on their way.'],
+        nothing: [409, 'It’s undone already.'],
+        unknown: [404, GONE],
+      }),
+    'POST /api/console/calls/:id/cancel': async (c, me) =>
+      refuseUnless('cancelled', await cancelAgreed(deps, { leadId: idOf(c), by: me.email }), {
+        nothing: [409, 'There’s no call to cancel.'],
+        unknown: [404, GONE],
+      }),
   })
 }
 

@@ -30,7 +30,7 @@ import { findPerson } from '#server/flows/leads/stored-lead.ts'
 import { showToday } from '#server/flows/leads/today.ts'
 import { describeUnreached, erasePerson } from '#server/flows/privacy/erase-person.ts'
 import { listLandingNames } from '#server/flows/stats/landing-tests.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, type Refusal, refuseUnless } from '#server/http/http-error.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { FORMS } from '#server/start/connections/connection-forms.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
@@ -194,11 +194,13 @@ export function personEndpoints(deps: ConsoleDeps) {
   return handlersOf({
     'POST /api/console/leads/:id/merge': async (c, me) => {
       const { id: otherId } = await readJson(c, mergeRequest)
-      refuseMerge(await inTurn(() => mergePeople(deps, { leadId: idOf(c), otherId, by: me.email })))
+      const outcome = await inTurn(() => mergePeople(deps, { leadId: idOf(c), otherId, by: me.email }))
+      refuseUnless('merged', outcome, MERGE_REFUSALS)
     },
     'POST /api/console/leads/:id/part': async (c, me) => {
       const { ids } = await readJson(c, partRequest)
-      refuseMerge(await inTurn(() => partPeople(deps, { leadId: idOf(c), otherIds: ids, by: me.email })))
+      const outcome = await inTurn(() => partPeople(deps, { leadId: idOf(c), otherIds: ids, by: me.email }))
+      refuseUnless('parted', outcome, MERGE_REFUSALS)
     },
     'GET /api/console/leads/:id/person': async (c, me) => {
       const { email, person } = await personOf(c)
@@ -235,11 +237,11 @@ export function personEndpoints(deps: ConsoleDeps) {
   })
 }
 
-function refuseMerge(outcome: Awaited<ReturnType<typeof mergePeople | typeof partPeople>>): void {
-  if (outcome === 'unknown') throw new HttpError(404, GONE)
-  if (outcome === 'no address') throw new HttpError(409, NO_ADDRESS)
-  if (outcome === 'too many') throw new HttpError(409, 'That’s more addresses than one person may have here.')
-}
+const MERGE_REFUSALS = {
+  unknown: [404, GONE],
+  'no address': [409, NO_ADDRESS],
+  'too many': [409, 'That’s more addresses than one person may have here.'],
+} satisfies Record<string, Refusal>
 
 /** A file's name by what's in it: `leads-survey-from-2026-10-01`; without a filter, by today's date. */
 function fileNameOf({ q, from, to, ...filter }: LeadFilter, now: number, timeZone: string): string {

@@ -25,7 +25,7 @@ import {
   signOutEverywhere,
   withdrawInvitation,
 } from '#server/flows/people/people.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, refuseUnless } from '#server/http/http-error.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import {
   type ConsolePasskey,
@@ -125,11 +125,12 @@ export function peopleEndpoints(deps: ConsoleDeps) {
   })
 }
 
-function refuseChange(change: PersonChange): undefined {
-  if (change === 'not in') throw new HttpError(401, 'Please sign in.')
-  if (change === 'unknown') throw new HttpError(404, 'This person was already removed.')
-  if (change === 'last owner') throw new HttpError(409, 'This is the last owner. Make someone else an owner first.')
-}
+const refuseChange = (change: PersonChange) =>
+  refuseUnless('done', change, {
+    'not in': [401, 'Please sign in.'],
+    unknown: [404, 'This person was already removed.'],
+    'last owner': [409, 'This is the last owner. Make someone else an owner first.'],
+  })
 
 /** A passkey without its public key. @param here the name that passkeys are for now */
 export const showPasskey = (
