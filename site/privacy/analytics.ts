@@ -30,14 +30,19 @@ function withdraw() {
   hasStopped ||= stop !== undefined
   stop?.()
   stop = undefined
-  removeTraces()
+  void removeTraces()
 }
 
+/** The page waits for the browser's other process when it reads `document.cookie`, and not here. */
+const readCookieNames = async (): Promise<string[]> =>
+  'cookieStore' in window
+    ? (await cookieStore.getAll()).map(({ name }) => name ?? '')
+    : document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? '')
+
 /** Removes what analytics left on this device, for this host and its parent domains. */
-function removeTraces() {
-  // Read once: each time, the page waits for the browser's other process.
-  const cookies = document.cookie.split('; ')
-  const names = ANALYTICS_COOKIES.filter((name) => cookies.some((cookie) => cookie.startsWith(`${name}=`)))
+async function removeTraces() {
+  const kept = await readCookieNames().catch((): string[] => [])
+  const names = ANALYTICS_COOKIES.filter((name) => kept.includes(name))
   const labels = location.hostname.split('.')
   const domains = labels.map((_, index) => labels.slice(index).join('.'))
   for (const name of names) {
