@@ -23,7 +23,7 @@ async function start() {
   // Loads only with permission. If loading fails, nothing is measured.
   const clarity = await import('./clarity.ts').catch(() => undefined)
   if (!clarity || clarity.isPrivateDocument() || stop || !isAllowed('performance')) return
-  stop = clarity.startClarity(config.clarityProjectId, removeTraces)
+  stop = clarity.startClarity(config.clarityProjectId, () => void removeTraces())
 }
 
 function withdraw() {

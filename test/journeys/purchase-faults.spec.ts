@@ -41,13 +41,20 @@ test('a press that fails says why, and can be repeated; two are one checkout', a
   await expect(complaint(page)).toContainText('HTTP error! status: 403')
   await expect(complaint(page)).toBeFocused()
   await expectAccessible(page)
-  await page.route('**/api/site-config', (route) => route.abort())
+  let refused = 0
+  await page.route('**/api/site-config', (route) => {
+    refused += 1
+    return route.abort()
+  })
   await page.getByRole('link', { name: 'Enter your client code' }).click()
   await hydrated(page)
   await enterCode(page, 'gimbal-demo')
   await expect(heading(page, 'Buy it once')).toBeVisible()
+  const before = refused
   await payButton(page).click()
   await expect(complaint(page)).toHaveText('Stripe is not loaded yet. Please wait a moment and try again.')
+  // What this press asked for must fail, too, or the next one pays.
+  await expect.poll(() => refused).toBeGreaterThan(before)
   await page.unroute('**/api/site-config')
   await payButton(page).click()
   await expect(page.getByText(/^\$10, paid once/)).toBeVisible()
