@@ -112,6 +112,17 @@ test.each(EACH)('masks or names what is left in $name', ({ path, content, isName
   expect(left.length > 0).toBe(isNamed)
 })
 
+test('puts a value of the right type where a placeholder would damage the file', () => {
+  const property = (type: string, value: string) =>
+    `<property pid="2" name="A"><vt:${type}>${value}</vt:${type}></property>`
+  const said = [property('i4', '5035550142'), property('filetime', '1978-03-05T00:00:00Z'), property('i4', '7')]
+  const opened = openDocx(documentWith('docProps/custom.xml', `${PROPERTIES}${said.join('')}</Properties>`))
+  const { bytes } = opened.write(requestOf(maskText(opened.text, findSpans(opened.text), NO_MARKS)))
+  const written = Buffer.from(unzipSync(bytes)['docProps/custom.xml'] ?? []).toString()
+  const kept = [property('i4', '0'), property('filetime', '2000-01-01T00:00:00Z'), property('i4', '7')]
+  expect(written).toBe(`${PROPERTIES}${kept.join('')}</Properties>`)
+})
+
 const SEARCH = new ValueSearch(
   ['Tobias Renner', 'Halvorsen', 'Green', 'Ng', '(503) 555-0119', '4402', 'March 5, 1978', '$5,000'].map((words) => ({
     words,
