@@ -69,7 +69,10 @@ export function editsForHidden(source: string, sentences: ReadonlySet<number>, f
     },
     value(value) {
       if (value.kind === 'instruction' && /^xml\s/.test(value.words)) return
-      maskTyped(value, sentences.has(value.from) ? undefined : TYPED.get(local))
+      const neutral = TYPED.get(local)
+      // A number that was read as words has its placeholder by now.
+      if (neutral === '0' && value.words.includes('[')) edits.push(editOf(value, neutral))
+      else maskTyped(value, sentences.has(value.from) ? undefined : neutral)
     },
   })
   return edits
