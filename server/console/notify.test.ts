@@ -58,8 +58,10 @@ it('ends with a session that was not used for long: to be told something is no u
   expect(await next()).toBe(undefined)
 })
 
-it('lets nobody open streams without end, and takes another once one is closed', async ({ staff }) => {
+it('lets nobody open streams without end, and takes another once one is closed', async ({ test, staff }) => {
   const open = () => staff.get('/api/console/events')
+  const head = () => test.app.request('/api/console/events', { method: 'HEAD', headers: { cookie: staff.cookie } })
+  for (let turn = 0; turn < 60; turn += 1) expect((await head()).status).toBe(200)
   const [first] = (await Promise.all(Array.from({ length: 50 }, open))).map(readEvents)
   const refused = await open()
   expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('too many tabs')])

@@ -64,6 +64,8 @@ function openFollow({ stopping, pollMs = POLL_MS }: Pick<ConsoleDeps, 'stopping'
     look: () => Promise<string | undefined>,
     leave: () => Promise<unknown> = async () => {},
   ): Promise<Response> {
+    // Nobody would read the stream, and so nobody would end it.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
     if ((open.get(personId) ?? 0) >= STREAMS_A_PERSON)
       throw new HttpError(429, 'The console is open in too many tabs. Please close some.')
     count(personId, 1)
