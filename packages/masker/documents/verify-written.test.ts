@@ -115,11 +115,21 @@ test.each(EACH)('masks or names what is left in $name', ({ path, content, isName
 test('puts a value of the right type where a placeholder would damage the file', () => {
   const property = (type: string, value: string) =>
     `<property pid="2" name="A"><vt:${type}>${value}</vt:${type}></property>`
-  const said = [property('i4', '5035550142'), property('filetime', '1978-03-05T00:00:00Z'), property('i4', '7')]
+  const said = [
+    property('i4', '5035550142'),
+    property('cy', '5035550142'),
+    property('filetime', '1978-03-05T00:00:00Z'),
+    property('i4', '7'),
+  ]
   const opened = openDocx(documentWith('docProps/custom.xml', `${PROPERTIES}${said.join('')}</Properties>`))
   const { bytes } = opened.write(requestOf(maskText(opened.text, findSpans(opened.text), NO_MARKS)))
   const written = Buffer.from(unzipSync(bytes)['docProps/custom.xml'] ?? []).toString()
-  const kept = [property('i4', '0'), property('filetime', '2000-01-01T00:00:00Z'), property('i4', '7')]
+  const kept = [
+    property('i4', '0'),
+    property('cy', '0'),
+    property('filetime', '2000-01-01T00:00:00Z'),
+    property('i4', '7'),
+  ]
   expect(written).toBe(`${PROPERTIES}${kept.join('')}</Properties>`)
 })
 
