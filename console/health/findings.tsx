@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { DoctorAnswer, ShownAlarm } from '#contracts/console-health.ts'
 import { wordsOf } from '#contracts/incidents.ts'
-import { capitalized } from '#contracts/wording.ts'
 import { ActionButton, CopyButton } from '../frame/action-button.tsx'
 import { Empty } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { causeOf, shortName } from '../leads/delivery.tsx'
+import { lineOf } from './health-topics.ts'
 
 export function SendTest() {
   const [found, setFound] = useState<DoctorAnswer>()
@@ -24,9 +24,9 @@ export function SendTest() {
         <ul className="mt-3 space-y-1 wrap-anywhere">
           {found.groups
             .flatMap(({ findings }) => findings)
-            .map(({ name, state, says, cure }) => (
-              <li key={name} className={state === 'ok' ? undefined : 'font-medium text-bad'}>
-                {`${capitalized(name)}: ${says}.${cure === undefined ? '' : ` ${capitalized(cure)}.`}`}
+            .map((finding) => (
+              <li key={finding.name} className={finding.state === 'ok' ? undefined : 'font-medium text-bad'}>
+                {lineOf(finding)}
               </li>
             ))}
         </ul>

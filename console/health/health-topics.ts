@@ -194,7 +194,8 @@ const TECHNICAL =
 
 const isTechnical = ({ name, says }: ShownFinding) => TECHNICAL.test(`${name} ${says}`)
 
-const lineOf = ({ name, says, cure }: ShownFinding) =>
+/** A finding, and its cure. */
+export const lineOf = ({ name, says, cure }: ShownFinding) =>
   `${capitalized(name)}: ${says}.${cure === undefined ? '' : ` ${capitalized(cure)}.`}`
 
 const ASK = 'Only whoever runs the server can change it.'
