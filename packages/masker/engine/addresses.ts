@@ -1,6 +1,7 @@
 import { FAMILY, GIVEN, nameMarks } from '../names/names.ts'
 import type { AnnotatedText, FoundSpan } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
+import { FORM } from './organizations.ts'
 import { anyOf, claimRule, exactly, inAnyCase, part, type Rule } from './rule.ts'
 
 const inBothCases = (words: string) => anyOf(`${words} ${words.toUpperCase()}`)
@@ -89,7 +90,7 @@ const RULES: readonly Rule[] = [
   {
     kind: 'address',
     shapes: [
-      exactly`${NUMBER} (?:${COMPASS} )?(?:(?:(?:${WORD}|${NTH}|\d{1,3}) ){1,4}${SUFFIX}(?!\p{L})|BROADWAY|Broadway)\.?(?: ${COMPASS}(?!\p{L}))?`,
+      exactly`${NUMBER} (?:${COMPASS} )?(?:(?:(?:${WORD}|${NTH}|\d{1,3}) ){1,4}${SUFFIX}(?!\p{L}| (?:${WORD} )?${WORD},? ${FORM}(?!\p{L}))|BROADWAY|Broadway)\.?(?: ${COMPASS}(?!\p{L}))?`,
     ],
     isNot: (found) =>
       /\b(?:Supreme|Superior|District|Circuit|Federal|County|Municipal|Appellate|Trial|Bankruptcy) (?:Court|Ct|Circuit|Place)\b/i.test(

@@ -123,6 +123,12 @@ test.each([
   '{{email:ann(at)example.com}}, {{phone:503-5550142}}, DOB {{date:05MAR78}}, Bates {{account:ABC0001234}}',
   // A list: each address ends at its ZIP, and people stay apart.
   '{{person:Ann Tuttle}}, {{address:1000 Oak Street, Portland, OR 97201}}\n{{person:Bob Delgado}}, {{address:1001 Oak Street, Portland, OR 97201}}',
+  // No space after the period, or the next sentence starts with a number: each thing stays whole.
+  'She lives at {{address:12 N. Oak Street, Suite 4, Reno, NV 89501}}.12 and {{address:9 Elm Street, Reno, NV 89501-4412}}.5',
+  'Call {{phone:(503) 555-0119}}.IT IS SO ORDERED. By certified mail {{account:7019 2280 0001 4455 7788}}.In June',
+  'See account {{account:771-0049-22}}. {{address:12 N. Oak Street, Reno, NV 89501}} is his.',
+  'My name is {{person:Nora O’Brien}}.Tenant {{organization:Ninth Avenue Holdings LP}}',
+  '12 {{organization:Harbor Lane Logistics, LLC}} at {{web:4chan.org}}',
   // Rules, diseases, brands and places that bear a name, and who nobody is.
   'Miranda warnings and a Terry stop. Alzheimer’s disease, Murphy’s law, the Columbia River. Jane Doe, Rev. Rul. 2004-51',
   // Look-alikes: verbs, rules, fractions, public bodies, precedents, statutes, headings, descriptions, and whatever

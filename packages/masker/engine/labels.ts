@@ -38,8 +38,10 @@ const WORDS = (list: string) => part`(?<![\p{L}\p{N}])(?:${LAST_OF})?${anyOf(lis
 
 /** A group of letters and digits; letters alone must go on to digits. */
 const GROUP = part`(?:[A-Za-z]{0,8}[*•xX]{0,12}\d[A-Za-z\d*•]{0,24}|[A-Z]{1,8}(?=[ ./:-]{0,2}\d)|[A-Z]{3,8}\d{2,4}[A-Z]{1,3}|[xX*•]{2,12}(?=[- ]?\d))`
+/** The next sentence or item starts with a house: '22. 12 N. Oak Street'. */
+const HOUSE = part`\d{1,6}[A-Z]? (?:[NSEW]{1,2}\.? )?\p{Lu}\p{L}{2}`
 /** After a blank, digits go on, or a letter ends it. */
-const NEXT = part`(?: ?[-/.:,] ?(?=[A-Za-z]{0,3}\d|[A-Z]{1,2}(?![\p{L}]))|_)[A-Za-z\d*•]{1,24}| (?=[A-Z]{0,3}\d)[A-Z\d*•]{2,17}(?![\p{L}%]| ?[\p{L}]{3,}(?<=day|days|months?|years?|hours?|percent|copies|people))| [A-Z](?![\p{L}\p{N}'’.])`
+const NEXT = part`(?: ?[-/.:,](?! ${HOUSE}) ?(?=[A-Za-z]{0,3}\d|[A-Z]{1,2}(?![\p{L}]))|_)[A-Za-z\d*•]{1,24}| (?=[A-Z]{0,3}\d)[A-Z\d*•]{2,17}(?![\p{L}%]| ?[\p{L}]{3,}(?<=day|days|months?|years?|hours?|percent|copies|people))| [A-Z](?![\p{L}\p{N}'’.])`
 const VALUE = new RegExp(part`${GROUP}(?:${NEXT}){0,8}`, 'uy')
 const SOCIAL_VALUE = new RegExp(
   part`(?:\d{3}|[xX*•\d]{3})(?:\s?-\s?|[ .]| ?\n)(?:\d{2}|[xX*•]{2})(?:\s?-\s?|[ .]| ?\n)\d{4}(?: [A-Z](?![\p{L}\p{N}]))?(?!\d)|\d{2}(?: ?- ?|[ .])\d{7}(?!\d)|\d{9}[A-Z]?(?![\p{L}\d])|\d{4}(?![\p{L}\d/-])`,

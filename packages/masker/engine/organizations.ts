@@ -27,7 +27,7 @@ const SORTS = `
   Jewelers Florist Boutique Outfitters Apparel Cooperative Co-op Condominiums? Apartments Towers Inn Motel Resort Casino Theatre Theater Museum Gallery Press Publishing Records Ventures Express Supply Lumber Hardware Furniture Appliances Manufacturing Mfg Machine Tool Steel Mining Oil Gas Fuel Propane Solar Wireless Telecom Cable Broadcasting
 `
 const SORT = anyOf(SORTS)
-const WORD = part`\p{Lu}[\p{L}\d'’.-]{0,24}`
+const WORD = part`\p{Lu}(?:[\p{L}\d'’-]|\.(?!\p{Lu}\p{Ll}{3})){0,24}`
 /** Here a period ends the sentence. */
 const PLAIN_WORD = part`\p{Lu}[\p{L}\d'’-]{0,24}`
 const JOIN = part`(?: & | and | of | of the |, (?=\p{Lu}\p{L}+(?:, \p{Lu}\p{L}+)?,? (?:&|and) )| )`

@@ -19,11 +19,12 @@ const HANDLE = part`[\p{L}\p{N}](?=[\p{L}\p{N}._-]{2,29})[\p{L}\p{N}._-]*[\p{L}\
 const OCTET = part`(?:25[0-5]|2[0-4]\d|1?\d?\d)`
 const DEGREES = part`\d{1,3}(?:\.\d+)?° ?(?:\d{1,2}(?:\.\d+)?['’′] ?)?(?:\d{1,2}(?:\.\d+)?["”″] ?)?`
 
-/** 'the lease.It', 'W.P.No': no space after a period. */
+/** 'the lease.It', 'W.P.No', '555-0119.IT IS': no space after a period. */
 const isSentence = (found: string) =>
   /^[^/:]*\.\p{Lu}/u.test(found) && found !== found.toUpperCase()
     ? true
-    : /^(?:\p{L}\.)+\p{L}{1,3}$/u.test(found) || /^\p{L}+\.(?:in|is|it|be|at|no|me|us|as|so|in|do)$/iu.test(found)
+    : /^(?:\p{L}\.)+\p{L}{1,3}$/u.test(found) ||
+      /^(?:\p{L}+|(?:\p{L}{1,4}-)?[\d-]+)\.(?:in|is|it|be|at|no|me|us|as|so|in|do)$/iu.test(found)
 
 /** What stands on the web: mail, addresses, handles, machines, wallets, places on a map. */
 export const WEB_RULES: readonly Rule[] = [
