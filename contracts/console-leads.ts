@@ -8,7 +8,7 @@ import type { Brief } from './readiness.ts'
 /** Leads in one .xlsx file: more would take too much memory. The CSV has no limit. */
 export const MOST_IN_WORKBOOK = 5000
 
-export const LEADS_PER_PAGE = 50
+export const LEADS_PER_PAGE = 25
 
 /** Delivery problems a lead can have. */
 export const DELIVERY_MARKS = {

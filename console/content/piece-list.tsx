@@ -16,6 +16,7 @@ import { Empty, Section } from '../frame/page.tsx'
 import { ask } from '../frame/request.ts'
 import { type Column, Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
+import { useGrowing } from '../frame/use-growing.ts'
 import { readLocalDrafts } from '../leads/note-drafts.ts'
 import { forgetSaved, mayBeSaved } from './edit/tab-words.ts'
 
@@ -95,6 +96,8 @@ export function PieceList({
 }) {
   const isFiltered = Object.values(filter).some((value) => value !== '')
   const found = pieces.filter((piece) => fits(piece, filter))
+  const kinds = Object.entries(CONTENT_KINDS)
+  const count = useGrowing(kinds.length, { first: 2, step: 1 })
   return (
     // The columns stand below one another from list to list.
     <div className="lg:[&_thead_th:first-child]:w-[46%] lg:[&_thead_th:nth-child(2)]:w-[28%]">
@@ -106,7 +109,7 @@ export function PieceList({
           {isFiltered && <SmallButton onClick={clear}>Show everything</SmallButton>}
         </Empty>
       )}
-      {Object.entries(CONTENT_KINDS).map(([kind, title]) => (
+      {kinds.slice(0, count).map(([kind, title]) => (
         <Kind
           key={kind}
           kind={kind as ContentKind}

@@ -1,4 +1,5 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
+import { useGrowing } from './use-growing.ts'
 
 export interface Column<Row> {
   /** The column's heading, shown above the cell in a narrow window. */
@@ -28,12 +29,11 @@ interface TableProps<Row> {
   runsOn?: boolean
 }
 
-/** What fits a large window. */
-const FIRST_ROWS = 15
+/** In rows: about what fits a window, and what's laid out in one frame. */
+const PACE = { first: 8, step: 12 }
 
 export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf, actions, runsOn }: TableProps<Row>) {
-  // A long table's first rows show at once, and the rest a moment later: all together would keep the page busy.
-  const count = useDeferredValue(rows.length, Math.min(rows.length, FIRST_ROWS))
+  const count = useGrowing(rows.length, PACE)
   return (
     <table className="console-table" data-runs-on={runsOn}>
       <caption className="sr-only">{caption}</caption>

@@ -121,7 +121,7 @@ function Found({ of, q, onChoose }: { of: readonly PersonAddress[]; q: string; o
   return (
     <div className="mt-4">
       <Answer of={answered}>
-        {({ leads }) => {
+        {({ leads, older }) => {
           const own = new Set(of.map(({ email }) => email.toLowerCase()))
           const others = leads.filter(({ email }) => email !== '' && !own.has(email.toLowerCase()))
           return (
@@ -129,7 +129,7 @@ function Found({ of, q, onChoose }: { of: readonly PersonAddress[]; q: string; o
               <p role="status">
                 {others.length === 0
                   ? 'No one else found. Try a part of the name.'
-                  : `${numbered(others.length, 'person', 'people')} found.`}
+                  : `${numbered(others.length, 'person', 'people')} found${older ? ', and there are more. Search for more of the name.' : '.'}`}
               </p>
               <ul className="mt-2 border-t border-line empty:hidden">
                 {others.map((lead) => (
