@@ -182,7 +182,6 @@ export const PAGE_TABLE: readonly SitePage[] = [
   { path: SITEMAP_PATH, file: 'feeds/sitemap.ts', ahead: 'nothing' },
   { path: '/robots.txt', file: 'feeds/robots.ts', ahead: 'nothing' },
   { path: SECURITY_TEXT_PATH, file: 'feeds/security.ts', ahead: 'nothing' },
-  { path: '/site.webmanifest', file: 'feeds/manifest.ts' },
   { path: '/:token', file: 'pages/unlisted.tsx', robots: 'noindex, nofollow', notPrerendered: true },
 ]
 

@@ -42,7 +42,6 @@ export function listIcons(
     ['favicon.svg', async () => Buffer.from(`${svg(style + inTab, ` color="${ink}"`)}\n`)],
     ['favicon.ico', async () => iconFile(await tile(0.9, 32)(), 32)],
     ['apple-touch-icon.png', tile(0.78, 180)],
-    ['icon-192.png', tile(0.72, 192)],
     ['icon-512.png', tile(0.72, 512)],
   ])
 }

@@ -15,7 +15,6 @@ const TEXT_TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain',
   '.md': 'text/markdown',
   '.xml': 'application/xml',

@@ -58,7 +58,7 @@ it.each([
     what: 'the name of the sample',
     home: 'content/site.yaml',
     pattern: /\bGimbal\b/g,
-    code: /^(console|content-loader|contracts|mail|ops|packages\/(?:stand-ins|worksheets)|public|server|site)\/.*\.(css|html|json|mjs|js|svg|tsx?|txt|webmanifest)$/,
+    code: /^(console|content-loader|contracts|mail|ops|packages\/(?:stand-ins|worksheets)|public|server|site)\/.*\.(css|html|json|mjs|js|svg|tsx?|txt)$/,
     // It's searched for in what the owner has changed.
     except: 'server/flows/content/samples.ts',
   },

@@ -20,7 +20,7 @@ const policyOf = (pathname: string, config: SiteSettings, html = '<p></p>') =>
   policyHeaders(pathname, html, config)['content-security-policy']
 
 const STRICT =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-to default; report-uri /api/reports"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-to default; report-uri /api/reports"
 
 const UNMEASURED = { ...LIVE, clarityProjectId: null }
 const strictBut = (types: string) => STRICT.replace("trusted-types 'none'", `trusted-types ${types}`)

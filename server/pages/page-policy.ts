@@ -147,7 +147,6 @@ function contentSecurityPolicy(
     ['connect-src', [...own, ...pageData('connect')]],
     ['media-src', pageData('media')],
     ['worker-src', pageData('worker')],
-    ['manifest-src', own],
     ['frame-src', pageData('frame')],
     ['form-action', isFramed ? ["'none'"] : ["'self'"]],
     ['base-uri', ["'none'"]],

@@ -43,11 +43,6 @@ function markCurrentSection() {
   wide.addEventListener('change', mark, { once: true })
 }
 
-/** Slider and ticks of a landing page's figure. */
-function answerDrawings() {
-  if (document.querySelector('[data-answers]')) void import('./answering-drawings.ts').then((it) => it.answerDrawings())
-}
-
 /** Where stand-ins take a third party's place, shows what says so. */
 function showSandboxMark() {
   const mark = document.querySelector<HTMLElement>('[data-sandbox-mark]')
@@ -66,9 +61,8 @@ const countRead = () => {
   if (location.pathname.startsWith('/articles/')) void import('./count-read.ts').then((it) => it.countRead())
 }
 
-/** Beside the calls to book. */
-function showNextFree() {
-  if (document.querySelector('[data-next-free]')) void import('./free-times.ts').then((it) => it.showNextFree())
+function answer() {
+  if (document.querySelector('[data-answers], [data-next-free]')) void import('./answers.ts')
 }
 
 /** Resumes sending answers that a reload, another page or a closed tab interrupted. */
@@ -85,7 +79,7 @@ function resumeSending() {
 
 leaveFormBehind()
 followPanels()
-runSoon(markCurrentSection, answerDrawings)
+runSoon(markCurrentSection)
 whenVisited(() => {
   // Synchronously: until islands listen, the browser posts forms itself.
   startIslands()
@@ -95,7 +89,7 @@ whenVisited(() => {
     recordVisit,
     countRead,
     showSandboxMark,
-    showNextFree,
+    answer,
     followConsent,
     resumeSending,
     recordReceipt,

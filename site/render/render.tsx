@@ -179,7 +179,6 @@ export function Document({ head, site, asks = true, children }: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
         <link rel="alternate" type="application/rss+xml" title={`${site.name}: articles`} href={RSS_PATH} />
         {reloadScript !== undefined && <script type="module" src={reloadScript} />}
         <script dangerouslySetInnerHTML={{ __html: EARLY_PRESSES }} />

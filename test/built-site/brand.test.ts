@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { site } from '#content/site.ts'
 import { readTokens } from '#ops/build/read-tokens.ts'
 import { PARTS, sampleMails } from '#ops/sample-mail-list.ts'
 import { loadMails } from '#server/flows/leads/compose-mail.ts'
@@ -10,11 +9,10 @@ const CLIENT = 'build/client'
 const built = (path: string) => readFileSync(`${CLIENT}/${path}`, 'utf8')
 const { light, dark } = readTokens()
 
-it('has a manifest and icons of the brand as it is', () => {
-  const { name, background_color: ground, icons } = JSON.parse(built('site.webmanifest'))
-  expect([name, ground]).toEqual([site.name, light.paper])
-  for (const { src } of icons) expect(globSync(`.${src}`, { cwd: CLIENT })).toHaveLength(1)
+it('has icons of the brand as it is', () => {
   for (const color of [light.ink, dark.ink, light.accent]) expect(built('favicon.svg')).toContain(color)
+  for (const name of ['favicon.ico', 'apple-touch-icon.png', 'icon-512.png'])
+    expect(globSync(name, { cwd: CLIENT })).toHaveLength(1)
 })
 
 it('gives browsers sheets and pictures whose colors are written out', () => {

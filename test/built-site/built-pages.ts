@@ -20,7 +20,7 @@ export const pageKinds = (): string[] =>
 
 /** Paths of all other built files, except those with a content hash in their name. */
 export const builtFiles = (): string[] =>
-  globSync('**/*.{txt,xml,md,webmanifest,png,svg,pdf,ico}', { cwd: CLIENT })
+  globSync('**/*.{txt,xml,md,png,svg,pdf,ico}', { cwd: CLIENT })
     .map((file) => `/${file.replaceAll('\\', '/')}`)
     .filter((path) => !path.startsWith('/assets/'))
     .toSorted()

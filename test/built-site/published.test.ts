@@ -115,7 +115,6 @@ it('puts a new name, navigation, call and script of the demo wherever they show,
     ['lp_08-time_a/index.html', 'href="/contact?source=ops-automation&amp;time=first"'],
     ['demo/index.html', 'First of all, before'],
     ['rss.xml', 'Plumb &amp; Line: articles'],
-    ['site.webmanifest', '"name": "Plumb & Line"'],
     ['.well-known/security.txt', 'mailto:hi@plumb.example'],
   ] as const)
     expect([name, says, madeFile(made, name).includes(says)]).toEqual([name, says, true])
