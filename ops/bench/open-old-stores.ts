@@ -13,7 +13,7 @@ const SCRATCH = join(tmpdir(), 'gimbal-old-stores')
 
 /** The oldest commits open it by another name. */
 const MAKE = `
-import * as database from '#test/upgrade/server/store/database.ts'
+import * as database from './server/store/database.ts'
 const file = process.argv[2]
 const store = await (database.openStore?.({ file }) ?? database.openDatabase(file))
 await (store.close?.() ?? (store.db ?? store).destroy())
@@ -39,7 +39,7 @@ function commitsWithOtherSteps(): string[] {
 function makeStore(commit: string): string {
   const folder = join(SCRATCH, commit)
   mkdirSync(folder)
-  run('sh', ['-c', `git archive ${commit} server contracts content package.json app | tar -x -C ${folder}`])
+  run('sh', ['-c', `git archive ${commit} | tar -x -C ${folder}`])
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'make.ts'), MAKE)
   run(process.execPath, ['make.ts', 'store.sqlite'], folder)
