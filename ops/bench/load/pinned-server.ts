@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { IN_PRODUCTION, type ServerProcess, spawnSite } from '#test/spawn-server.ts'
 import { CORES } from '../write-measurement.ts'
 
@@ -28,19 +28,9 @@ export function leaveFirstCore(): void {
 const onFirstCore = (...command: [string, ...string[]]): [string, ...string[]] =>
   canPin() ? ['taskset', '-c', '0', ...command] : command
 
-/** Starts the built site on the first core, like the last step of `npm start`. @param folder for the data */
-export const startPinnedServer = (folder: string, settings: Record<string, string> = {}): ServerProcess => {
-  const path = [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter)
-  return spawnSite(onFirstCore('sh', '-c', startCommand()), folder, { PATH: path, ...ENVIRONMENT, ...settings })
-}
-
-/** The part after the last `&&`. */
-function startCommand(): string {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
-  const last = scripts.start.split('&&').at(-1)?.trim() ?? ''
-  if (!/\bexec node .*server\/main\.ts$/.test(last)) throw new Error(`npm start ends with another command: ${last}`)
-  return last.replace('server/main.ts', `'${join(ROOT, 'server/main.ts')}'`)
-}
+/** Starts the built site on the first core, with what `npm start` ends with. @param folder for the data */
+export const startPinnedServer = (folder: string, settings: Record<string, string> = {}): ServerProcess =>
+  spawnSite(onFirstCore(process.execPath, join(ROOT, 'server/main.ts')), folder, { ...ENVIRONMENT, ...settings })
 
 /** Linux counts CPU time in hundredths of a second. */
 const TICKS_PER_SECOND = 100
