@@ -1,24 +1,37 @@
 import { USER_AGENT } from '#server/partners/post-json.ts'
-import { atMost, type Send, type Sent } from '#server/partners/public-fetch.ts'
+import { ANYWHERE, atMost, type Bounds, type Sent } from '#server/partners/public-fetch.ts'
 
 /** A request's outcome. `reason` is short and never quotes the URL, which can hold a key. */
 type Answer = { ok: true; response: Response } | { ok: false; reason: string }
 
 /** Makes the doctor's harmless requests. */
-export interface HttpClient {
+export interface HttpClient extends Pick<Bounds, 'lookup'> {
   timeoutMs: number
   /** Never throws. The timeout includes reading the body. */
   request(url: string, init?: Omit<Sent, 'signal'>): Promise<Answer>
 }
 
-/** Opens a client. @param timeoutMs per request */
-export const openHttpClient = (timeoutMs: number, send: Send = fetch): HttpClient => ({
+const REDIRECTS = [301, 302, 303, 307, 308]
+const MOST_REDIRECTS = 5
+
+/** Opens a client. @param timeoutMs per request @param bounds kept through redirects, too */
+export const openHttpClient = (timeoutMs: number, { send, lookup }: Bounds = ANYWHERE): HttpClient => ({
   timeoutMs,
+  lookup,
   async request(url, init) {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const headers = { 'user-agent': USER_AGENT, ...init?.headers }
     try {
-      const headers = { 'user-agent': USER_AGENT, ...init?.headers }
-      const response = await send(url, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
-      return { ok: true, response: atMost(response) }
+      let at = url
+      for (let left = MOST_REDIRECTS; ; left -= 1) {
+        const response = await send(at, { ...init, headers, redirect: 'manual', signal })
+        const to = response.headers.get('location')
+        const next = to !== null && REDIRECTS.includes(response.status) ? URL.parse(to, at) : null
+        if (!next?.protocol.startsWith('http') || init?.redirect === 'manual' || left === 0)
+          return { ok: true, response: atMost(response) }
+        await dismiss(response)
+        at = next.href
+      }
     } catch (error) {
       return { ok: false, reason: reasonOf(error) }
     }

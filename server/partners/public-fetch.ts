@@ -50,8 +50,14 @@ export async function fetchPinned(
   return new Response(isEmpty ? null : (Readable.toWeb(incoming) as ReadableStream), { status, headers })
 }
 
-/** The same, for what an owner named: on the internet alone. */
-export const fetchPublic: Send = (address, sent) => fetchPinned(address, sent, { lookup: lookupPublic })
+/** How far an address may lead. */
+export interface Bounds {
+  send: Send
+  /** Undefined for any name. */
+  lookup?: LookupFunction | undefined
+}
+
+export const ANYWHERE: Bounds = { send: fetch }
 
 /** More than any answer that's read. */
 const MOST_BYTES = 8_000_000
@@ -114,4 +120,10 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
     else if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   })
+}
+
+/** For what an owner named, at each connection: a name may lead elsewhere by now than when it was tried. */
+export const INTERNET: Bounds = {
+  send: (address, sent) => fetchPinned(address, sent, { lookup: lookupPublic }),
+  lookup: lookupPublic,
 }
