@@ -18,7 +18,7 @@ import {
 import { uuidFromHash } from '../leads/enqueue-deliveries.ts'
 import { type NoteDeps, tellOf } from './content-note.ts'
 import { readDraftText } from './drafts.ts'
-import { hasQuote } from './find-quote.ts'
+import { searchQuotes } from './find-quote.ts'
 import type { ContentDeps } from './pieces.ts'
 
 /** How long a link shows a draft. */
@@ -93,11 +93,12 @@ export async function readDraftTalk(deps: ContentDeps, file: string): Promise<Dr
     readDraftText(deps, file),
     namesOf(db),
   ])
+  const hasQuote = searchQuotes(text ?? '')
   return {
     links: links.map(({ id, made_by: by, made_at: at, expires_at: expiresAt }) => ({ id, by, at, expiresAt })),
     comments: comments.map((comment) => {
       const { quote, text_before: before, text_after: after, created_at: at } = comment
-      const isPlaced = quote === '' || hasQuote(text ?? '', { quote, before, after })
+      const isPlaced = quote === '' || hasQuote({ quote, before, after })
       return { ...show(comment, nameOf), isPlaced, at }
     }),
   }
