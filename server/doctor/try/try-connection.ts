@@ -1,9 +1,11 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { ConnectionId } from '#contracts/console-connections.ts'
 import { AUTOMATED_KINDS, type AutomatedKind } from '#contracts/lead-kind.ts'
 import { counted } from '#contracts/wording.ts'
 import { openCalendly } from '#server/partners/calendly.ts'
-import { ANYWHERE, type Bounds, INTERNET } from '#server/partners/public-fetch.ts'
+import { ANYWHERE, type Bounds, INTERNET, isPublicAddress } from '#server/partners/public-fetch.ts'
 import { openStripeClient } from '#server/partners/stripe-client.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import type { Config } from '#server/start/config.ts'
@@ -12,8 +14,7 @@ import { checkCalendarWebhook } from '../calendar-webhook.ts'
 import { checkArchives, tryPrice } from '../check-sales.ts'
 import { checkAnalytics, tryPage, tryScript, tryToken, tryWebhook } from '../check-third-parties.ts'
 import { type Finding, notReady, ok, warning } from '../finding.ts'
-import { type HttpClient, openHttpClient } from '../http-client.ts'
-import { refusalOf } from './public-targets.ts'
+import { type HttpClient, openHttpClient, reasonOf } from '../http-client.ts'
 import { testLead } from './test-lead.ts'
 import { describeSender, explainMailFailure, tryMailServer } from './try-mail.ts'
 
@@ -111,6 +112,21 @@ async function refuseTargets(id: ConnectionId, config: Config, isTrial: boolean)
     if (refused !== undefined) return notReady('address', `this address ${refused}`, 'check it')
   }
   return undefined
+}
+
+const REFUSED = 'is in this server’s own network, where the console may not reach'
+
+/** Why a host that somebody typed may not be called; undefined if it may. @param isTrial lets this machine's in */
+async function refusalOf(host: string, isTrial: boolean): Promise<string | undefined> {
+  if (isTrial) return undefined
+  const name = host.replace(/^\[|\]$/g, '')
+  if (isIP(name) !== 0) return isPublicAddress(name) ? undefined : REFUSED
+  try {
+    const found = await lookup(name, { all: true })
+    return found.every(({ address }) => isPublicAddress(address)) ? undefined : REFUSED
+  } catch (error) {
+    return reasonOf(error)
+  }
 }
 
 const isAutomated = (id: ConnectionId): id is AutomatedKind => AUTOMATED_KINDS.some((kind) => kind === id)

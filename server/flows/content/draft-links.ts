@@ -16,6 +16,7 @@ import {
   readDraftLinks,
 } from '#server/store/draft-links.ts'
 import { uuidFromHash } from '../leads/enqueue-deliveries.ts'
+import { hashOf } from '../links/mail-links.ts'
 import { type NoteDeps, tellOf } from './content-note.ts'
 import { readDraftText } from './drafts.ts'
 import { searchQuotes } from './find-quote.ts'
@@ -26,9 +27,6 @@ const GOOD_FOR_MS = 7 * DAY_MS
 
 /** How many comments of a piece may wait for its owner. */
 const MOST_OPEN = 100
-
-/** A plain hash is enough: 256 random bits can't be guessed. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Makes a link to a piece's draft. @returns its token, which is shown once: only its hash is kept */
 export async function makeDraftLink({ db, clock }: ContentDeps, file: string, by: string): Promise<string> {
