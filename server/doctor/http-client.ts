@@ -1,5 +1,5 @@
 import { USER_AGENT } from '#server/partners/post-json.ts'
-import { ANYWHERE, atMost, type Bounds, type Sent } from '#server/partners/public-fetch.ts'
+import { ANYWHERE, atMost, type Bounds, followRedirects, type Sent } from '#server/partners/public-fetch.ts'
 
 /** A request's outcome. `reason` is short and never quotes the URL, which can hold a key. */
 type Answer = { ok: true; response: Response } | { ok: false; reason: string }
@@ -11,27 +11,16 @@ export interface HttpClient extends Pick<Bounds, 'lookup'> {
   request(url: string, init?: Omit<Sent, 'signal'>): Promise<Answer>
 }
 
-const REDIRECTS = [301, 302, 303, 307, 308]
-const MOST_REDIRECTS = 5
-
-/** Opens a client. @param timeoutMs per request @param bounds kept through redirects, too */
+/** Opens a client. @param timeoutMs per request */
 export const openHttpClient = (timeoutMs: number, { send, lookup }: Bounds = ANYWHERE): HttpClient => ({
   timeoutMs,
   lookup,
   async request(url, init) {
-    const signal = AbortSignal.timeout(timeoutMs)
-    const headers = { 'user-agent': USER_AGENT, ...init?.headers }
     try {
-      let at = url
-      for (let left = MOST_REDIRECTS; ; left -= 1) {
-        const response = await send(at, { ...init, headers, redirect: 'manual', signal })
-        const to = response.headers.get('location')
-        const next = to !== null && REDIRECTS.includes(response.status) ? URL.parse(to, at) : null
-        if (!next?.protocol.startsWith('http') || init?.redirect === 'manual' || left === 0)
-          return { ok: true, response: atMost(response) }
-        await dismiss(response)
-        at = next.href
-      }
+      const headers = { 'user-agent': USER_AGENT, ...init?.headers }
+      const asked = { ...init, headers, signal: AbortSignal.timeout(timeoutMs) }
+      const response = init?.redirect === 'manual' ? await send(url, asked) : await followRedirects(send, url, asked)
+      return { ok: true, response: atMost(response) }
     } catch (error) {
       return { ok: false, reason: reasonOf(error) }
     }
