@@ -17,7 +17,9 @@ export async function sendTest(
   deps: DoctorDeps,
   boundsOf: (id: 'mail' | 'alarms') => Bounds,
 ): Promise<FindingGroup> {
-  const mails = await sendTestMails(config, deps, boundsOf('mail').lookup)
+  const { root, timeoutMs } = deps
+  const opened = await openTestMail(config, root, boundsOf('mail').lookup)
+  const mails = 'finding' in opened ? [opened.finding] : await sendTestMails(config, opened.mail, timeoutMs)
   return { title: 'Test', findings: [...mails, await sendTestAlarm(config, { ...deps, bounds: boundsOf('alarms') })] }
 }
 
@@ -48,14 +50,7 @@ export async function openTestMail(
   return { mail: await openMail({ ...settings, lookup }, composer, Date.now) }
 }
 
-async function sendTestMails(
-  config: Config,
-  { root, timeoutMs }: DoctorDeps,
-  lookup: Bounds['lookup'],
-): Promise<Finding[]> {
-  const opened = await openTestMail(config, root, lookup)
-  if ('finding' in opened) return [opened.finding]
-  const { mail } = opened
+async function sendTestMails(config: Config, mail: Mail, timeoutMs: number): Promise<Finding[]> {
   /** Each attempt has its own timeout. */
   const signal = () => AbortSignal.timeout(timeoutMs)
   const where = 'the mail server, for OWNER_EMAIL'
