@@ -105,17 +105,18 @@ it('goes to the named file, but never overwrites one, and leaves nothing when it
 it('keeps the latest ones, and deletes what a killed backup left, but nothing that is still being written or of the owner', async () => {
   await using test = await openStoreFolder()
   mkdirSync(test.backups)
-  const [oldest = '', older = '', old = ''] = ['20240101', '20250101', '20260101'].map(
+  // The last one is from a clock that was ahead.
+  const [oldest = '', older = '', old = '', ahead = ''] = ['20240101', '20250101', '20260101', '29990101'].map(
     (day) => `gimbal-${day}T000000000Z.sqlite`,
   )
   const left = [`${old}.7.partial`, `${old}.7.partial-journal`]
   const others = [`${old}.8.partial`, 'gimbal-of-the-owner.sqlite', 'of-the-owner.partial']
-  for (const name of [oldest, older, old, ...left, ...others]) writeFileSync(join(test.backups, name), '')
+  for (const name of [oldest, older, old, ahead, ...left, ...others]) writeFileSync(join(test.backups, name), '')
   const then = new Date(Date.now() - 2 * 3_600_000)
   for (const name of [...left, 'of-the-owner.partial']) utimesSync(join(test.backups, name), then, then)
   const { said } = await test.make({ keep: 2 })
   for (const name of left) expect(said).toContain(`Deleted ${name}, which was never finished.`)
-  expect(said).toContain(`Deleted ${oldest}, an older one.`)
+  for (const name of [oldest, ahead]) expect(said).toContain(`Deleted ${name}, an older one.`)
   const made = expect.stringMatching(/^gimbal-2\d{7}T\d{9}Z\.sqlite$/)
   expect(readdirSync(test.backups)).toEqual([old, others[0], made, ...others.slice(1)])
 })

@@ -6,7 +6,7 @@ import { erasePerson, openErasures } from '#server/flows/privacy/erase-person.ts
 import { readConfig } from '#server/start/config.ts'
 import { backUpStore } from '#server/store/backups.ts'
 import { openStore } from '#server/store/database.ts'
-import { readBackup } from '#server/store/restores.ts'
+import { putInPlace, readBackup } from '#server/store/restores.ts'
 import { readSecrets } from '#server/store/secrets.ts'
 import { runCommand } from '#test/run-command.ts'
 import { IN_PRODUCTION, openFolder, spawnServer } from '#test/spawn-server.ts'
@@ -90,6 +90,23 @@ it('changes nothing while a server runs, and survives the log of one that was ki
   expect(existsSync(`${site.file}-wal`)).toBe(true)
   expect((await site.restore(...args)).status).toBe(0)
   expect(site.leads()).toEqual(site.backedUp)
+})
+
+it('changes nothing until all is done, and then all in one step, and deletes what a killed restore left', async () => {
+  await using site = await openSite()
+  const [left, before] = [`${site.file}.1.partial-wal`, statSync(site.file).ino]
+  writeFileSync(left, 'of a person')
+  const whileErasing = putInPlace(site.backup, site.file, async (copy) => {
+    expect([statSync(site.file).ino, readBackup(copy, site.file).leads]).toEqual([before, 10])
+    throw new Error('killed')
+  })
+  await expect(whileErasing).rejects.toThrow('killed')
+  const others = readdirSync(join(site.path, 'data')).filter((name) => /partial|replaced/.test(name))
+  expect([statSync(site.file).ino, others]).toEqual([before, []])
+  // Until another file takes its name, the store has kept it.
+  const kept = (await putInPlace(site.backup, site.file, async () => {})) ?? ''
+  expect(statSync(join(kept, 'gimbal.sqlite')).ino).toBe(before)
+  expect(statSync(site.file).ino).not.toBe(before)
 })
 
 it('refuses what is no backup, and what would bring erased people back', async () => {

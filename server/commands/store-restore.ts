@@ -51,14 +51,8 @@ async function restore({ file, hasErasures }: Options): Promise<void> {
     }
     await refuseRunning()
     const { leads } = readBackup(file, store)
-    const { replacedFolder, putBack, giveToOwner } = putInPlace(file, store)
-    try {
-      say(await eraseSince(store))
-      giveToOwner()
-    } catch (error) {
-      putBack()
-      throw error
-    }
+    // Before a server can open it.
+    const replacedFolder = await putInPlace(file, store, async (copy) => say(await eraseSince(copy)))
     if (replacedFolder !== undefined)
       say(`What was there before is in ${replacedFolder}. Delete it once all is well.\n`)
     say(`Restored ${file}: intact, ${leads} leads. Start the server.\n`)

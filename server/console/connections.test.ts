@@ -9,6 +9,7 @@ import {
   type ConnectionsAnswer,
   type TryAnswer,
 } from '#contracts/console-connections.ts'
+import { askDoctor } from '#server/doctor/ask-doctor.ts'
 import { openConnecting } from '#server/doctor/open-doctor.ts'
 import { FORMS } from '#server/start/connections/connection-forms.ts'
 import { auditOf, signInAs } from '#test/console.ts'
@@ -301,7 +302,29 @@ it('calls nothing in its own network for an owner, outside of trials', async () 
     const { words, proof } = await page.tryOut(id, fields)
     expect([id, words, proof]).toEqual([id, [expect.stringMatching(/own network, where the console may not/)], null])
   }
-  expect(inside.arrivals).toEqual([])
+  // Nor does the doctor, where names lead elsewhere by now.
+  await using mailServer = await startMailServer({ allowInsecureAuth: true })
+  const { address } = inside
+  const saved: [ConnectionId, Fields][] = [
+    ['newsletter', { address }],
+    ['alarms', { address }],
+    ['mail', mailAt(mailServer.port)],
+    ['archives', { intel: address, silicon: address }],
+  ]
+  for (const [id, fields] of saved) await page.connections.save(id, 0, 'owner@firm.example', fields)
+  const { folder, place } = page.test.store
+  const env = {
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    ...('url' in place && { DATABASE_URL: place.url }),
+    WEBHOOK_SIGNING_SECRET: SIGNING_SECRET,
+  }
+  const asked = { env, root: join(import.meta.dirname, '../..'), timeoutMs: 5000, db: page.db }
+  const found = [...(await askDoctor('examine', asked)), ...(await askDoctor('send-test', asked))]
+  const refused = found.flatMap(({ findings }) => findings.filter(({ says }) => /own network|EPRIVATE/.test(says)))
+  // Automation, mail, two files, alarms; a test email and two test alarms.
+  expect(refused).toHaveLength(8)
+  expect([inside.arrivals, mailServer.mails]).toEqual([[], []])
 })
 
 it('tells no secret: not to a browser, in the log, in the audit log, or in the store', async () => {

@@ -4,7 +4,7 @@ import type { ContentAnswer } from '#contracts/console-content.ts'
 import type { DraftTalkAnswer } from '#contracts/draft-links.ts'
 import { auditOf, type ConsoleBrowser } from '#test/console.ts'
 import { it } from '#test/it.ts'
-import { answerOf, CALLS, FILE, openFirm, pieceOf, publishText, save } from '#test/open-firm.ts'
+import { answerOf, CALLS, change, FILE, openFirm, pieceOf, publishText, save } from '#test/open-firm.ts'
 
 type Firm = Awaited<ReturnType<typeof openFirm>>
 
@@ -28,7 +28,8 @@ it('shows a draft as it is now to whoever has its link, for a week or until itâ€
     const { headers } = await open(firm, path)
     expect(headers.get('x-robots-tag')).toContain('noindex')
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    // With `no-referrer`, the Origin of a comment sent without a script would be null.
+    expect(headers.get('referrer-policy')).toBe('strict-origin')
   }
   expect(shell.text).not.toMatch(/Secret|Unpublished/)
   const page = await open(firm, `${link}/page`, { 'sec-fetch-dest': 'iframe' })
@@ -57,6 +58,20 @@ it('shows a draft as it is now to whoever has its link, for a week or until itâ€
   expect([(await say(firm, other)).status, (await say(firm, '/draft/nobody-s')).status]).toEqual([410, 404])
   expect((await open(firm, '/draft/nobody-s-token')).status).toBe(404)
   expect((await auditOf(firm.test)).map(([, what]) => what)).toContain('revoked a link to the draft of content')
+})
+
+it('ends with its piece, and with one that was only begun', async ({ firm }) => {
+  const link = await make(firm)
+  await save(firm.owner, '---\ntitle: A\n---\nLeft behind.\n')
+  expect((await change(firm.owner, 'delete', null)).status).toBe(200)
+  const begin = () => firm.staff.post(`${CALLS}/new`, { kind: 'article', title: 'Begun' })
+  const { file } = await (await begin()).json()
+  const other = await make(firm, file)
+  const { draft } = await pieceOf(firm.staff, file)
+  await firm.staff.post(`${CALLS}/discard-draft`, { file, version: draft.version })
+  expect((await begin()).status).toBe(200)
+  for (const path of [link, `${link}/page`, other, `${other}/page`])
+    expect([path, (await open(firm, path)).status]).toEqual([path, 410])
 })
 
 it('keeps what a guest says with the draft, as text, through every edit, until itâ€™s done', async ({ firm }) => {

@@ -23,6 +23,7 @@ import { allowOnly, HttpError } from '#server/http/http-error.ts'
 import type { Module } from '#server/http/path-gate.ts'
 import { limitPerson, limitRate, type RateDeps, within } from '#server/http/rate-limit.ts'
 import { isFormPost, readFormOrJson, readJson, readQuery } from '#server/http/request-body.ts'
+import { HIDES_PATH } from '#server/http/security-headers.ts'
 import { framedPage, type Pages } from '#server/pages/pages.ts'
 import { answerComment, revokeDraftLink, settleComment } from '#server/store/draft-links.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
@@ -142,7 +143,7 @@ const SHOWN_AT = `${DRAFT_PATH}/link`
 /** Keeps an address with a token out of search engines, caches, and other sites' logs. */
 function asUnshared(response: Response): Response {
   response.headers.set('x-robots-tag', 'noindex, nofollow, noarchive')
-  response.headers.set('referrer-policy', 'no-referrer')
+  response.headers.set('referrer-policy', HIDES_PATH)
   response.headers.set('cache-control', 'no-store')
   return response
 }

@@ -83,19 +83,13 @@ const keyMissing = ({ id, title, says }: ShownConnection): ShownFinding => ({
   cure: says ?? undefined,
 })
 
-const examining = new WeakMap<ConsoleDeps['doctor'], ReturnType<ConsoleDeps['doctor']>>()
-
 /** What the doctor finds. @throws HttpError if it fails itself */
-export async function askDoctor(
+async function askDoctor(
   { log, doctor }: Pick<ConsoleDeps, 'log' | 'doctor'>,
   task: Parameters<ConsoleDeps['doctor']>[0],
 ): Promise<DoctorAnswer> {
   try {
-    if (task !== 'examine') return { groups: await doctor(task) }
-    // It's a second of work: who asks at once gets the same.
-    const shared = examining.get(doctor) ?? doctor(task).finally(() => examining.delete(doctor))
-    examining.set(doctor, shared)
-    return { groups: await shared }
+    return { groups: await doctor(task) }
   } catch (error) {
     log.error({ err: error }, 'the doctor failed')
     throw new HttpError(

@@ -5,7 +5,7 @@ import { streamSSE } from 'hono/streaming'
 import type { EditorsEvent } from '#contracts/console-content.ts'
 import type { PulseEvent } from '#contracts/console-deliveries.ts'
 import { pieceRequest } from '#contracts/content-requests.ts'
-import { IDLE_MS, LONGEST_MS, type SignedIn } from '#server/flows/people/sessions.ts'
+import { isOver, type SignedIn } from '#server/flows/people/sessions.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { readQuery } from '#server/http/request-body.ts'
 import { readAudit } from '#server/store/audit.ts'
@@ -110,5 +110,5 @@ async function readPulse(db: Database): Promise<PulseEvent> {
 /** Whether a session still stands. Receiving events doesn't count as activity. */
 async function isSignedIn(db: Database, now: number, { personId, sessionId }: SignedIn): Promise<boolean> {
   const session = (await readSessionsOf(db, [personId])).find(({ id }) => id === sessionId)
-  return session !== undefined && session.last_seen_at > now - IDLE_MS && session.created_at > now - LONGEST_MS
+  return session !== undefined && !isOver(session, now)
 }

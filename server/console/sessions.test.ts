@@ -3,7 +3,17 @@ import { HOUR_MS } from '#contracts/clock.ts'
 import type { AccountAnswer } from '#contracts/console-people.ts'
 import { readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
 import { type Authenticator, createAuthenticator } from '#test/authenticator.ts'
-import { anotherFor, auditOf, enrolled, isIn, type PasskeyOptions, signIn, statusesOf, tokenIn } from '#test/console.ts'
+import {
+  anotherFor,
+  auditOf,
+  enrolled,
+  invite,
+  isIn,
+  type PasskeyOptions,
+  signIn,
+  statusesOf,
+  tokenIn,
+} from '#test/console.ts'
 import { it } from '#test/it.ts'
 
 const REMOVE = '/api/console/account/remove-passkey'
@@ -22,6 +32,15 @@ describe('a session', () => {
     }
     test.clock.advance(6 * HOUR_MS)
     expect(await isIn(test, used)).toBe(false)
+    // Neither one of a clock that was ahead, nor an invitation, outlasts its time.
+    test.clock.advance(365 * 24 * HOUR_MS)
+    const [ahead, invited] = [tokenIn(await signIn(test, authenticator)), await invite(test)]
+    test.clock.advance(-365 * 24 * HOUR_MS)
+    const { status } = await test.post('/api/console/enroll/options', { token: invited })
+    expect([await isIn(test, ahead), status]).toEqual([false, 410])
+    await signIn(test, authenticator)
+    test.clock.advance(365 * 24 * HOUR_MS)
+    expect(await isIn(test, ahead)).toBe(false)
   })
 
   it('ends by signing out, also elsewhere, and none of another person', async ({ test, staff }) => {

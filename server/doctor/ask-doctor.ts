@@ -1,8 +1,10 @@
+import type { ConnectionId } from '#contracts/console-connections.ts'
 import { type ConfigMistake, LOOPBACK } from '#contracts/setting-kinds.ts'
 import { readOverlay } from '#server/flows/content/pieces.ts'
+import { ANYWHERE, type Bounds } from '#server/partners/public-fetch.ts'
 import { SANDBOX_CODE } from '#server/partners/stripe.ts'
 import { type Config, launchMistakes, readConfig, SETTINGS } from '#server/start/config.ts'
-import type { Env } from '#server/start/connections/effective-settings.ts'
+import { boundsIn, type Env } from '#server/start/connections/effective-settings.ts'
 import { openConnections } from '#server/start/connections/open-connections.ts'
 import { type EnvFile, readEnvFile } from '#server/start/load-settings.ts'
 import { readConnections } from '#server/start/third-parties.ts'
@@ -38,23 +40,26 @@ export async function askDoctor(task: DoctorTask, deps: DoctorDeps): Promise<Fin
   const { file } = reading
   const own = { ...file?.values, ...deps.env }
   if (task === 'settings') return [examineSettings(own)]
-  const env = await withConnections(own, db)
-  if (task === 'examine') return examine(env, { file, root, timeoutMs: isOffline ? undefined : timeoutMs, db })
+  const { env, boundsOf } = await withConnections(own, db)
+  if (task === 'examine')
+    return examine(env, { file, root, timeoutMs: isOffline ? undefined : timeoutMs, db, boundsOf })
   const configured = readConfig(env)
   if (!configured.ok) return configured.mistakes.flatMap(describeUnread)
   if (task === 'connect-calendar') return [await connect(configured.config, timeoutMs)]
   // Imported late: it needs content/, and the other checks must work when content/ is missing.
   const { sendTest } = await import('./send-test.ts')
-  return [await sendTest(configured.config, deps)]
+  return [await sendTest(configured.config, deps, boundsOf)]
 }
 
-/** The settings that a server of this store runs on: with what owners connected in the console. */
-async function withConnections(env: Env, db: Database | undefined): Promise<Env> {
+/** The settings that a server of this store runs on, with what owners connected in the console, and how far that may lead. */
+async function withConnections(env: Env, db: Database | undefined) {
+  const alone = { env, boundsOf: () => ANYWHERE }
   const reading = readConfig(env)
-  if (!reading.ok) return env
+  if (!reading.ok) return alone
   const { config } = reading
   const open = (db: Database) => openConnections(config, { db, clock: Date.now, env }).effective()
-  return (await readFromStore(config, db, open))?.env ?? env
+  const effective = await readFromStore(config, db, open)
+  return effective ? { env: effective.env, boundsOf: boundsIn(effective) } : alone
 }
 
 async function connect(config: Config, timeoutMs: number): Promise<FindingGroup> {
@@ -77,10 +82,11 @@ interface Examined extends Pick<DoctorDeps, 'root' | 'db'> {
   /** Undefined without a `.env`. */
   file: EnvFile | undefined
   timeoutMs: number | undefined
+  boundsOf: (id: ConnectionId) => Bounds
 }
 
 /** Checks everything, or, if settings are invalid, only what doesn't depend on them. */
-export async function examine(env: Env, { file, root, timeoutMs, db }: Examined): Promise<FindingGroup[]> {
+export async function examine(env: Env, { file, root, timeoutMs, db, boundsOf }: Examined): Promise<FindingGroup[]> {
   const reading = readConfig(env)
   const settings = { title: 'Settings', findings: checkSettings(env, file, reading.ok ? [] : reading.mistakes) }
   const samples = await examineContent(root, db)
@@ -89,7 +95,8 @@ export async function examine(env: Env, { file, root, timeoutMs, db }: Examined)
     return [settings, samples, { title: 'Third parties, launch, store', findings: [rest] }]
   }
   const { config } = reading
-  const thirdParties = await checkThirdParties(config, timeoutMs === undefined ? undefined : openHttpClient(timeoutMs))
+  const clientOf = timeoutMs === undefined ? undefined : (id: ConnectionId) => openHttpClient(timeoutMs, boundsOf(id))
+  const thirdParties = await checkThirdParties(config, clientOf)
   const store = await checkStore(config, db)
   return [
     settings,

@@ -165,7 +165,7 @@ const OLDEST_BACKUP_MS = 2 * DAY_MS
 
 function describeBackups(folder: string, now: number): Finding {
   const name = 'backup'
-  const latest = latestBackup(folder)?.at
+  const latest = latestBackup(folder, now)?.at
   const cure = 'run npm run store:backup every night, and keep a copy elsewhere'
   if (latest === undefined) return warning(name, 'there is none', cure)
   const age = now - latest

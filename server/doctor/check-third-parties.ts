@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ConnectionId } from '#contracts/console-connections.ts'
 import { AUTOMATED_KINDS, type AutomatedKind, CRM_IDS, DESTINATION_NAMES } from '#contracts/lead-kind.ts'
 import { ARCHIVE_SETTINGS } from '#server/partners/archives.ts'
 import type { ThirdParty } from '#server/partners/partner.ts'
@@ -17,37 +18,36 @@ import { checkArchives, checkPayments } from './check-sales.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 import { dismiss, type HttpClient, reasonOf } from './http-client.ts'
 
-/** Which third parties are live, sandboxed, or off, and whether they respond. @param client undefined skips requests */
-export async function checkThirdParties(config: Config, client: HttpClient | undefined): Promise<Finding[]> {
+/** Which third parties are live, sandboxed, or off, and whether they respond. @param clientOf undefined skips requests */
+export async function checkThirdParties(
+  config: Config,
+  clientOf: ((id: ConnectionId) => HttpClient) | undefined,
+): Promise<Finding[]> {
   const parties = chooseThirdParties(config)
   const { scheduler, payments, archives, mail } = readConnections(config, undefined)
   const { assistant } = describeSite(config, parties)
   const { calendlyEventUrl: eventUrl, publicOrigin, alertWebhookUrl, clarityProjectId } = config
 
   const check = async (
-    name: string,
+    id: ConnectionId,
     mode: ThirdParty['mode'],
     absence: Finding,
     attempt: (by: HttpClient) => Promise<Finding[]> | undefined,
   ): Promise<Finding[]> => {
     if (mode !== 'live') return [absence]
-    return client ? ((await attempt(client)) ?? []) : [ok(name, 'live; not tried')]
+    return clientOf ? ((await attempt(clientOf(id))) ?? []) : [ok(nameOf(id), 'live; not tried')]
   }
-  const checkWebhook = (name: string, mode: ThirdParty['mode'], absence: Finding, url: string, setting: string) =>
-    check(name, mode, absence, async (by) => [await tryWebhook(by, name, url, setting)])
-  const checkDestination = (id: AutomatedKind | (typeof CRM_IDS)[number], name: string, absence: Finding) => {
+  const checkDestination = (id: AutomatedKind | (typeof CRM_IDS)[number], absence: Finding) => {
     const { url, name: setting } = DESTINATION_SETTINGS[id]
-    return checkWebhook(name, parties.destinations[id].mode, absence, url(config) ?? '', setting)
+    const { mode } = parties.destinations[id]
+    return check(id, mode, absence, async (by) => [await tryWebhook(by, nameOf(id), url(config) ?? '', setting)])
   }
 
   const findings = await Promise.all([
-    ...AUTOMATED_KINDS.map((kind) => {
-      const name = `${kind} automation`
-      return checkDestination(kind, name, absentAutomation(name, kind, parties, config))
-    }),
-    ...CRM_IDS.map((id) => checkDestination(id, DESTINATION_NAMES[id], ok(DESTINATION_NAMES[id], 'off'))),
+    ...AUTOMATED_KINDS.map((kind) => checkDestination(kind, absentAutomation(kind, parties, config))),
+    ...CRM_IDS.map((id) => checkDestination(id, ok(nameOf(id), 'off'))),
     check('mail', parties.destinations['owner-mail'].mode, absentMail(parties.destinations['owner-mail']), (by) =>
-      mail ? tryMail(mail, by.timeoutMs) : undefined,
+      mail ? tryMail(mail, by) : undefined,
     ),
     check('scheduler', parties.scheduler.mode, absent('scheduler', parties.scheduler, "visitors can't book"), (by) =>
       scheduler && eventUrl !== undefined
@@ -65,20 +65,25 @@ export async function checkThirdParties(config: Config, client: HttpClient | und
       archives ? checkArchives(by, archives) : undefined,
     ),
     check(
-      'voice assistant',
+      'assistant',
       parties.assistant.mode,
       absent('voice assistant', parties.assistant, '/demo has none'),
       async (by) => (assistant ? [await tryScript(by, assistant.scriptUrl, assistant.scriptIntegrity)] : []),
     ),
-    checkWebhook(
-      'alerts',
-      alertWebhookUrl === undefined ? 'off' : 'live',
-      absentAlerts(config),
-      alertWebhookUrl ?? '',
-      'ALERT_WEBHOOK_URL',
-    ),
+    check('alarms', alertWebhookUrl === undefined ? 'off' : 'live', absentAlerts(config), async (by) => [
+      await tryWebhook(by, nameOf('alarms'), alertWebhookUrl ?? '', 'ALERT_WEBHOOK_URL'),
+    ]),
   ])
   return [...findings.flat(), checkAnalytics(clarityProjectId)]
+}
+
+const nameOf = (id: ConnectionId): string =>
+  AUTOMATED_KINDS.some((kind) => kind === id) ? `${id} automation` : (NAMES[id] ?? id)
+
+const NAMES: Partial<Record<ConnectionId, string>> = {
+  hubspot: DESTINATION_NAMES.hubspot,
+  assistant: 'voice assistant',
+  alarms: 'alerts',
 }
 
 function absent(name: string, { mode, why }: ThirdParty, consequence: string): Finding {
@@ -87,11 +92,11 @@ function absent(name: string, { mode, why }: ThirdParty, consequence: string): F
 }
 
 function absentAutomation(
-  name: string,
   destination: AutomatedKind,
   { destinations, payments }: ThirdParties,
   { visitorMail }: Config,
 ): Finding {
+  const name = nameOf(destination)
   const { mode } = destinations[destination]
   if (destination === 'purchase' && payments.mode !== 'live') return ok(name, `${modeWord(mode)}, as payments are`)
   if (destination === 'purchase' && visitorMail && destinations['visitor-mail'].mode === 'live')
@@ -199,8 +204,12 @@ const absentMail = ({ mode }: ThirdParty): Finding =>
   )
 
 /** Signs in to the mail server and quits. Only a real mail shows whether mail arrives. */
-async function tryMail(mail: MailSettings, timeoutMs: number): Promise<Finding[]> {
-  const mailer = openSmtp({ ...mail, limits: { connectMs: timeoutMs, silenceMs: timeoutMs, mailMs: timeoutMs } })
+async function tryMail(mail: MailSettings, { timeoutMs, lookup }: HttpClient): Promise<Finding[]> {
+  const mailer = openSmtp({
+    ...mail,
+    lookup,
+    limits: { connectMs: timeoutMs, silenceMs: timeoutMs, mailMs: timeoutMs },
+  })
   const accepted = await mailer.check()
   mailer.close()
   const says = 'live; the mail server accepts us. To see an email arrive: npm run doctor -- --send-test'

@@ -1,23 +1,25 @@
 import { USER_AGENT } from '#server/partners/post-json.ts'
-import { atMost, type Send, type Sent } from '#server/partners/public-fetch.ts'
+import { ANYWHERE, atMost, type Bounds, followRedirects, type Sent } from '#server/partners/public-fetch.ts'
 
 /** A request's outcome. `reason` is short and never quotes the URL, which can hold a key. */
 type Answer = { ok: true; response: Response } | { ok: false; reason: string }
 
 /** Makes the doctor's harmless requests. */
-export interface HttpClient {
+export interface HttpClient extends Pick<Bounds, 'lookup'> {
   timeoutMs: number
   /** Never throws. The timeout includes reading the body. */
   request(url: string, init?: Omit<Sent, 'signal'>): Promise<Answer>
 }
 
 /** Opens a client. @param timeoutMs per request */
-export const openHttpClient = (timeoutMs: number, send: Send = fetch): HttpClient => ({
+export const openHttpClient = (timeoutMs: number, { send, lookup }: Bounds = ANYWHERE): HttpClient => ({
   timeoutMs,
+  lookup,
   async request(url, init) {
     try {
       const headers = { 'user-agent': USER_AGENT, ...init?.headers }
-      const response = await send(url, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
+      const asked = { ...init, headers, signal: AbortSignal.timeout(timeoutMs) }
+      const response = init?.redirect === 'manual' ? await send(url, asked) : await followRedirects(send, url, asked)
       return { ok: true, response: atMost(response) }
     } catch (error) {
       return { ok: false, reason: reasonOf(error) }

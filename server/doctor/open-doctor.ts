@@ -15,7 +15,7 @@ export function openDoctor(deps: Omit<DoctorDeps, 'timeoutMs'> & { db: Database 
   return (task: DoctorTask): Promise<FindingGroup[]> => {
     const run = running.get(task) ?? ask(task, deps).finally(() => running.delete(task))
     running.set(task, run)
-    return run.then((groups) => groups.map(({ title, findings }) => ({ title, findings: findings.map(asDoneHere) })))
+    return run
   }
 }
 
@@ -40,7 +40,8 @@ const atStripe = () => import('./try/payment-webhook.ts')
 /** The doctor loads what it can examine, which a server may not use. */
 async function ask(task: DoctorTask, deps: Omit<DoctorDeps, 'timeoutMs'>): Promise<FindingGroup[]> {
   const { askDoctor } = await import('./ask-doctor.ts')
-  return askDoctor(task, { ...deps, timeoutMs: CALL_MS })
+  const groups = await askDoctor(task, { ...deps, timeoutMs: CALL_MS })
+  return groups.map(({ title, findings }) => ({ title, findings: findings.map(asDoneHere) }))
 }
 
 const asDoneHere = ({ cure, ...finding }: FindingGroup['findings'][number]) =>

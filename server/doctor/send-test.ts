@@ -3,6 +3,7 @@ import { site as brand } from '#content/site.ts'
 import { loadMails, openComposer } from '#server/flows/leads/compose-mail.ts'
 import type { Alert, AlertResult } from '#server/partners/alerts.ts'
 import { type Mail, openMail } from '#server/partners/mail.ts'
+import type { Bounds } from '#server/partners/public-fetch.ts'
 import { openAlertWebhook } from '#server/partners/webhooks.ts'
 import type { Config } from '#server/start/config.ts'
 import { readConnections } from '#server/start/third-parties.ts'
@@ -11,8 +12,15 @@ import { readStoredSecret } from './check-store.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 
 /** Sends a test mail to the owner and a test alarm to each alert channel. */
-export async function sendTest(config: Config, deps: DoctorDeps): Promise<FindingGroup> {
-  return { title: 'Test', findings: [...(await sendTestMails(config, deps)), await sendTestAlarm(config, deps)] }
+export async function sendTest(
+  config: Config,
+  deps: DoctorDeps,
+  boundsOf: (id: 'mail' | 'alarms') => Bounds,
+): Promise<FindingGroup> {
+  const { root, timeoutMs } = deps
+  const opened = await openTestMail(config, root, boundsOf('mail').lookup)
+  const mails = 'finding' in opened ? [opened.finding] : await sendTestMails(config, opened.mail, timeoutMs)
+  return { title: 'Test', findings: [...mails, await sendTestAlarm(config, { ...deps, bounds: boundsOf('alarms') })] }
 }
 
 const siteOf = ({ publicOrigin, host, port, consoleOrigin }: Config) => {
@@ -26,7 +34,11 @@ const report = (name: string, where: string, result: AlertResult, setting: strin
     : notReady(name, `wasn't accepted by ${where} (${result.error})`, `check ${setting}`)
 
 /** The configured mail, with the build's words; or why there's none. */
-export async function openTestMail(config: Config, root: string): Promise<{ mail: Mail } | { finding: Finding }> {
+export async function openTestMail(
+  config: Config,
+  root: string,
+  lookup: Bounds['lookup'],
+): Promise<{ mail: Mail } | { finding: Finding }> {
   const { mail: settings } = readConnections(config, undefined)
   const none = warning('test email', "wasn't sent: there is no mail server", 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL')
   if (!settings) return { finding: none }
@@ -35,13 +47,10 @@ export async function openTestMail(config: Config, root: string): Promise<{ mail
   const mailParts = { timeZone: config.timeZone, consoleOrigin: config.consoleOrigin, isSandbox: false }
   const { origin } = siteOf(config)
   const composer = openComposer({ ...mails, origin, clock: Date.now, signingSecrets: [], mailParts })
-  return { mail: await openMail(settings, composer, Date.now) }
+  return { mail: await openMail({ ...settings, lookup }, composer, Date.now) }
 }
 
-async function sendTestMails(config: Config, { root, timeoutMs }: DoctorDeps): Promise<Finding[]> {
-  const opened = await openTestMail(config, root)
-  if ('finding' in opened) return [opened.finding]
-  const { mail } = opened
+async function sendTestMails(config: Config, mail: Mail, timeoutMs: number): Promise<Finding[]> {
   /** Each attempt has its own timeout. */
   const signal = () => AbortSignal.timeout(timeoutMs)
   const where = 'the mail server, for OWNER_EMAIL'
@@ -56,7 +65,7 @@ async function sendTestMails(config: Config, { root, timeoutMs }: DoctorDeps): P
 /** Sends a test alarm to the webhook. */
 export async function sendTestAlarm(
   config: Config,
-  { timeoutMs, db }: Pick<DoctorDeps, 'timeoutMs' | 'db'>,
+  { timeoutMs, db, bounds: { send } }: Pick<DoctorDeps, 'timeoutMs' | 'db'> & { bounds: Bounds },
 ): Promise<Finding> {
   const { alertWebhookUrl: url } = config
   if (url === undefined) return ok('test alarm', "wasn't sent to a webhook: ALERT_WEBHOOK_URL isn't set")
@@ -66,7 +75,7 @@ export async function sendTestAlarm(
     const says = "wasn't sent to the webhook: the server hasn't made its signing secret yet"
     return notReady('test alarm', says, 'start the server once, or set WEBHOOK_SIGNING_SECRET')
   }
-  const alerts = openAlertWebhook({ ...siteOf(config), url, secret, clock: Date.now, timeoutMs })
+  const alerts = openAlertWebhook({ ...siteOf(config), url, secret, clock: Date.now, timeoutMs, send })
   const sent = await alerts.send(testAlert(Date.now()), AbortSignal.timeout(timeoutMs))
   return report('test alarm', 'the webhook', sent, 'ALERT_WEBHOOK_URL')
 }

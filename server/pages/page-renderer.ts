@@ -30,7 +30,7 @@ export function openRenderer(
 ) {
   let content = first
   const stored = new Map<string, Promise<CachedAnswer>>()
-  const withQuery = new Map<string, StaticFile>()
+  const withQuery = new Map<string, Promise<StaticFile | undefined>>()
 
   async function render(pathname: string, pageData: PageData): Promise<Response> {
     const rendered = await withOrigin(
@@ -43,6 +43,13 @@ export function openRenderer(
     for (const [name, value] of Object.entries(policyOf(pathname, html, build.INLINE_SCRIPTS)))
       page.headers.set(name, value)
     return page
+  }
+
+  async function renderQuery(pathname: string, search: string): Promise<StaticFile | undefined> {
+    const rendered = await render(pathname, { search })
+    if (rendered.status !== 200) return undefined
+    const html = await rendered.text()
+    return pageInMemory(pathname, html, () => policyOf(pathname, html, build.INLINE_SCRIPTS))
   }
 
   return {
@@ -63,16 +70,11 @@ export function openRenderer(
       const { search } = new URL(url)
       const shown = search === '' ? '' : build.shownQuery(pathname, search, content)
       if (shown === '') return undefined
-      const known = withQuery.get(pathname + shown)
-      if (known) return known
-      const from = content
-      const rendered = await render(pathname, { search: shown })
-      if (rendered.status !== 200) return undefined
-      const page = pageInMemory(pathname, await rendered.text(), (_, html) =>
-        policyOf(pathname, html, build.INLINE_SCRIPTS),
-      )
-      // Another site may have been published meanwhile.
-      if (from === content) withQuery.set(pathname + shown, page)
+      const key = pathname + shown
+      const page = withQuery.get(key) ?? renderQuery(pathname, shown)
+      withQuery.set(key, page)
+      const isMade = await page.then(Boolean, () => false)
+      if (!isMade && withQuery.get(key) === page) withQuery.delete(key)
       return page
     },
     /** For a page that's identical for everyone. */

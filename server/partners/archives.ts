@@ -3,7 +3,7 @@ import { type SettingSheet, secureUrl, setting, sha256Text, type ValuesOf } from
 import { chooseMode, type RunningSandbox, type Sandboxing, type ThirdParty } from './partner.ts'
 import type { ArchiveDownload, ArchivePlaces, ArchiveRequest, Archives } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
-import type { Send, Sent } from './public-fetch.ts'
+import { followRedirects, type Send } from './public-fetch.ts'
 
 const settings = {
   maskerMacX64Url: setting('MASKER_MAC_X64_URL', secureUrl),
@@ -71,7 +71,7 @@ async function fetchArchive(
   const timeout = setTimeout(() => late.abort(), timeoutMs)
   try {
     const { range = '', ...asked } = pick(headers, ASKED_BY)
-    const answer = await fetchSafely(send, url, {
+    const answer = await followRedirects(send, url, {
       method,
       headers: {
         ...asked,
@@ -108,23 +108,6 @@ async function fetchArchive(
     clearTimeout(timeout)
   }
 }
-
-/** Storages redirect to the file; more redirects than this means a loop. */
-const MAX_REDIRECTS = 5
-
-/** Follows redirects only to https or the same host: a storage must not redirect into the server's own network. */
-async function fetchSafely(send: Send, url: string, init: Sent, left = MAX_REDIRECTS): Promise<Response> {
-  const answer = await send(url, { ...init, redirect: 'manual' })
-  const location = answer.headers.get('location')
-  const next = REDIRECTS.has(answer.status) && location !== null ? URL.parse(location, url) : null
-  const { protocol, hostname } = new URL(url)
-  const isSameHost = next?.protocol === protocol && next.hostname === hostname
-  if (!next || left === 0 || (next.protocol !== 'https:' && !isSameHost)) return answer
-  await answer.body?.cancel().catch(() => {})
-  return fetchSafely(send, next.href, init, left - 1)
-}
-
-const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /** Streams a body with backpressure. If it breaks off, cuts the client's connection too. */
 function passOn(body: ReadableStream<Uint8Array>, cut: (() => void) | undefined): ReadableStream<Uint8Array> {

@@ -126,7 +126,7 @@ export function openCalendly({
   timeoutMs = 10_000,
 }: CalendlyDeps): Scheduler {
   async function read<Answer extends z.ZodMiniType>(path: string, answer: Answer) {
-    let text: string | undefined
+    let bytes: Uint8Array | undefined
     try {
       const response = await fetch(`${apiUrl.replace(/\/+$/, '')}/${path}`, {
         redirect: 'manual',
@@ -137,11 +137,11 @@ export function openCalendly({
         await response.body?.cancel().catch(() => {})
         return failureFor(response.status)
       }
-      text = await readBounded(response)
+      bytes = await readBounded(response)
     } catch {
       return { ok: false, status: 504, isDown: true } as const
     }
-    const parsed = answer.safeParse(parseJson(text))
+    const parsed = answer.safeParse(parseJson(bytes))
     return parsed.success ? { ok: true as const, data: parsed.data } : ODD
   }
 
@@ -164,7 +164,7 @@ export function openCalendly({
     readNews(body, signature) {
       if (webhookKey === undefined) return 'off'
       if (!isSigned(body, signature, webhookKey, clock())) return 'forged'
-      const sent = parseJson(readUtf8(body))
+      const sent = parseJson(body)
       const { data: named } = webhookEvent.safeParse(sent)
       if (named && !CALL_EVENTS.some((name) => name === named.event)) return 'other'
       const { data } = callEvent.safeParse(sent)
@@ -239,7 +239,7 @@ function failureFor(status: number) {
   return { ok: false, status: 502, isDown: status === 401 || status >= 500 } as const
 }
 
-async function readBounded(response: Response): Promise<string | undefined> {
+async function readBounded(response: Response): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
@@ -247,20 +247,12 @@ async function readBounded(response: Response): Promise<string | undefined> {
     if (size > MAX_BYTES) return undefined
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
-function readUtf8(bytes: Uint8Array): string | undefined {
+function parseJson(bytes: Uint8Array | undefined): unknown {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '')
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     return undefined
   }

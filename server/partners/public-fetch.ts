@@ -50,8 +50,31 @@ export async function fetchPinned(
   return new Response(isEmpty ? null : (Readable.toWeb(incoming) as ReadableStream), { status, headers })
 }
 
-/** The same, for what an owner named: on the internet alone. */
-export const fetchPublic: Send = (address, sent) => fetchPinned(address, sent, { lookup: lookupPublic })
+/** How far an address may lead. */
+export interface Bounds {
+  send: Send
+  /** Undefined for any name. */
+  lookup?: LookupFunction | undefined
+}
+
+export const ANYWHERE: Bounds = { send: fetch }
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/** More than this means a loop. */
+const MAX_REDIRECTS = 5
+
+/** Follows redirects only to https or the same host: nobody who's asked may redirect into the server's own network. */
+export async function followRedirects(send: Send, url: string, init: Sent, left = MAX_REDIRECTS): Promise<Response> {
+  const answer = await send(url, { ...init, redirect: 'manual' })
+  const location = answer.headers.get('location')
+  const next = REDIRECTS.has(answer.status) && location !== null ? URL.parse(location, url) : null
+  const { protocol, hostname } = new URL(url)
+  const isSameHost = next?.protocol === protocol && next.hostname === hostname
+  if (!next || left === 0 || (next.protocol !== 'https:' && !isSameHost)) return answer
+  await answer.body?.cancel().catch(() => {})
+  return followRedirects(send, next.href, init, left - 1)
+}
 
 /** More than any answer that's read. */
 const MOST_BYTES = 8_000_000
@@ -114,4 +137,10 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
     else if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   })
+}
+
+/** For what an owner named, at each connection: a name may lead elsewhere by now than when it was tried. */
+export const INTERNET: Bounds = {
+  send: (address, sent) => fetchPinned(address, sent, { lookup: lookupPublic }),
+  lookup: lookupPublic,
 }

@@ -63,6 +63,14 @@ it.each<[string, Behaviour, string, number]>([
   expect(provider.arrivals.map(({ headers }) => headers['idempotency-key'])).toEqual(Array(tries).fill('the-key'))
 })
 
+it.each([
+  ['usd', true],
+  ['dollars', false],
+])('of a price in %s, says that it can be shown: %s', async (currency, ok) => {
+  await using provider = await startReceiver(answerJson({ unit_amount: 4900, currency }))
+  expect(await open(provider.address).readPrice()).toMatchObject({ ok })
+})
+
 it.each<[string, object, object | undefined]>([
   ['a purchase', {}, PURCHASE],
   ['a purchase for nothing', { payment_status: 'no_payment_required' }, { ...PURCHASE, isPaid: false }],

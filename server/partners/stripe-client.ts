@@ -41,8 +41,6 @@ const session = z.object({
   ),
 })
 
-const price = z.object({ unit_amount: z.int(), currency: z.string() })
-
 const event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
 const sessionOfEvent = z.object({ id: z.string() })
 const refundOfEvent = z.object({ refunded: z.nullish(z.boolean()), payment_intent: z.nullish(reference) })
@@ -87,9 +85,11 @@ export function openStripe({
 
     async readPrice() {
       try {
-        const found = price.safeParse(await stripe.prices.retrieve(priceId))
-        if (!found.success) return { ok: false, error: 'no amount in the answer', because: 'odd' }
-        return { ok: true, price: { amount: found.data.unit_amount, currency: found.data.currency } }
+        const { unit_amount: amount, currency } = await stripe.prices.retrieve(priceId)
+        const found = money.safeParse({ amount, currency })
+        return found.success
+          ? { ok: true, price: found.data }
+          : { ok: false, error: 'no amount in the answer', because: 'odd' }
       } catch (error) {
         return failed(error)
       }

@@ -5,7 +5,7 @@ import { contactOf } from '#contracts/lead-forms.ts'
 import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
 import type { Deliverable } from './ports.ts'
 import { USER_AGENT } from './post-json.ts'
-import { fetchPublic } from './public-fetch.ts'
+import { INTERNET } from './public-fetch.ts'
 import { openWebhooks } from './webhooks.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
@@ -96,7 +96,7 @@ it.each<[string, string | RegExp, (response: ServerResponse) => void]>([
     response.writeHead(503)
     behave(response)
   })
-  const result = await open(receiver.address, 300).deliver(lead)
+  const result = await open(receiver.address, 600_000).deliver(lead)
   expect(result).toEqual({ ok: false, error: 'answered 503', answer: expect.stringMatching(begins) })
   expect(result && 'answer' in result ? result.answer?.length : 0).toBeLessThanOrEqual(200)
 })
@@ -104,7 +104,7 @@ it.each<[string, string | RegExp, (response: ServerResponse) => void]>([
 it('goes nowhere within this network with what an owner named, wherever the name led before', async () => {
   await using receiver = await startReceiver()
   const at = async (survey: string) => {
-    const [opened] = openWebhooks({ urls: { survey }, secret: SECRET, clock: Date.now, sendTo: () => fetchPublic })
+    const [opened] = openWebhooks({ urls: { survey }, secret: SECRET, clock: Date.now, sendTo: () => INTERNET.send })
     return opened?.deliver(lead, new AbortController().signal)
   }
   const { port, address } = receiver

@@ -1,7 +1,7 @@
 import type { ConnectionId } from '#contracts/console-connections.ts'
 import { openComposer } from '#server/flows/leads/compose-mail.ts'
-import { fetchPublic, lookupPublic } from '#server/partners/public-fetch.ts'
 import type { Config } from './config.ts'
+import { boundsIn } from './connections/effective-settings.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import type { Site } from './open-site.ts'
 import type { SiteAddress } from './site-address.ts'
@@ -55,7 +55,6 @@ export function connectThirdParties(
 ) {
   const { origin } = address
   const { consoleOrigin, alertWebhookUrl, timeZone } = config
-  const isOnline = (id: ConnectionId) => owners.has(id) && !config.sandboxAllowed
   return openPartners(reach, {
     clock,
     origin,
@@ -63,9 +62,7 @@ export function connectThirdParties(
     siteName: site.siteName,
     signingSecret: secrets.webhookSigning,
     alertWebhookUrl,
-    // A name that was tried may lead elsewhere by now, such as into this network.
-    sendTo: (id) => (isOnline(id) ? fetchPublic : fetch),
-    mailLookup: isOnline('mail') ? lookupPublic : undefined,
+    boundsOf: boundsIn({ owners, config }),
     openComposer: async () =>
       openComposer({
         ...(await site.mails()),

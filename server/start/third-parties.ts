@@ -21,8 +21,8 @@ import { chooseClarity } from '#server/partners/clarity.ts'
 import { hubspotConnection, hubspotDestination, openHubspot } from '#server/partners/hubspot.ts'
 import { mailConnection, mailDestinations, openMail } from '#server/partners/mail.ts'
 import { chooseMode, type DestinationSettings, type RunningSandbox, type ThirdParty } from '#server/partners/partner.ts'
-import type { MailComposer, MailSettings } from '#server/partners/ports.ts'
-import type { Send } from '#server/partners/public-fetch.ts'
+import type { MailComposer } from '#server/partners/ports.ts'
+import type { Bounds } from '#server/partners/public-fetch.ts'
 import { chooseStripe, hasTestKey, priceToShow, SANDBOX_CODE, stripeConnection } from '#server/partners/stripe.ts'
 import { openAlertWebhook, openWebhooks, webhookConnections, webhookDestinations } from '#server/partners/webhooks.ts'
 import type { Config } from './config.ts'
@@ -177,8 +177,7 @@ export async function openPartners(
     signingSecret: secret,
     openComposer,
     alertWebhookUrl,
-    sendTo,
-    mailLookup: lookup,
+    boundsOf,
   }: {
     clock: Clock
     origin: () => string
@@ -188,18 +187,18 @@ export async function openPartners(
     signingSecret: string
     openComposer: () => Promise<MailComposer>
     alertWebhookUrl: string | undefined
-    sendTo: (id: AutomatedKind | 'alarms' | 'archives') => Send
-    mailLookup: MailSettings['lookup']
+    boundsOf: (id: AutomatedKind | 'alarms' | 'archives' | 'mail') => Bounds
   },
 ) {
-  const mail = mailSettings && (await openMail({ ...mailSettings, lookup }, await openComposer(), clock))
+  const mail =
+    mailSettings && (await openMail({ ...mailSettings, lookup: boundsOf('mail').lookup }, await openComposer(), clock))
   const site = { origin, consoleOrigin, siteName }
   const webhook = alertWebhookUrl
-    ? [openAlertWebhook({ url: alertWebhookUrl, ...site, secret, clock, send: sendTo('alarms') })]
+    ? [openAlertWebhook({ url: alertWebhookUrl, ...site, secret, clock, send: boundsOf('alarms').send })]
     : []
   return {
     destinations: [
-      ...openWebhooks({ urls: webhookUrls, secret, clock, sendTo }),
+      ...openWebhooks({ urls: webhookUrls, secret, clock, sendTo: (kind) => boundsOf(kind).send }),
       ...(hubspot ? [openHubspot({ ...hubspot, origin, siteName, clock })] : []),
       ...(mail?.destinations ?? []),
     ],
@@ -207,6 +206,6 @@ export async function openPartners(
     alerts: combineAlerts(mail ? [...webhook, mail.alerts(site)] : webhook),
     scheduler: scheduler && openCalendly({ ...scheduler, clock }),
     payments: payments && (await import('#server/partners/stripe-client.ts')).openStripe({ ...payments, clock }),
-    archives: archives && openArchives(archives, { send: sendTo('archives') }),
+    archives: archives && openArchives(archives, { send: boundsOf('archives').send }),
   }
 }

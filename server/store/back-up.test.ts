@@ -31,8 +31,8 @@ async function look(store: TestStore, clock: () => number, isClockTrusted = () =
   )
 }
 
-async function backUp({ folder }: TestStore, at: number) {
-  const file = join(folder, 'backups', 'gimbal-1.sqlite')
+async function backUp({ folder }: TestStore, at: number, name = 'gimbal-1.sqlite') {
+  const file = join(folder, 'backups', name)
   await mkdir(join(folder, 'backups'), { recursive: true })
   await writeFile(file, '')
   await utimes(file, new Date(at), new Date(at))
@@ -40,6 +40,8 @@ async function backUp({ folder }: TestStore, at: number) {
 
 it('alerts the owner when the latest backup is older than two days, and once a day', async ({ store, clock }) => {
   await backUp(store, clock() - 2 * DAY_MS)
+  // From a clock that was ahead.
+  await backUp(store, clock() + 365 * DAY_MS, 'gimbal-2.sqlite')
   expect(await look(store, clock)).toEqual([])
   clock.advance(DAY_MS)
   expect(await look(store, clock)).toEqual(['backup:old: the latest is 3 days old'])

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
@@ -70,7 +70,7 @@ export async function backUp(task: BackUpTask, say: (line: string) => void): Pro
     }
   }
   if (keep === undefined) return
-  tidy(say, () => removeOlderBackups(folder, keep), 'an older one')
+  tidy(say, () => removeOlderBackups(folder, basename(target), keep), 'an older one')
 }
 
 /** What's left lying about says nothing about a backup. @param remove returns what it deleted */
@@ -220,7 +220,7 @@ export function watchBackups(deps: BackupDeps, { lookMs = HOUR_MS } = {}): Stopp
       const alarms = await readLatestAlarms(db)
       const failedAt = unitFailedAt(backups)
       const toldAt = alarms.find(({ destination }) => destination === 'backup:failed')?.at ?? 0
-      if (failedAt > Math.max(toldAt, latestBackup(backups)?.at ?? 0))
+      if (failedAt > Math.max(toldAt, latestBackup(backups, clock())?.at ?? 0))
         recordIncident('backup:failed', "the nightly backup couldn't even start; journalctl -u gimbal-backup says why")
       const before = alarms.find(({ destination }) => destination === 'backup:old')
       if (wrong !== undefined && !(before && Math.abs(clock() - before.at) < AGAIN_MS)) {
@@ -239,7 +239,7 @@ const unitFailedAt = (backups: string): number =>
   statSync(join(backups, 'failed'), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 async function findFault(db: Database, now: number, backups: string): Promise<string | undefined> {
-  const latest = latestBackup(backups)?.at
+  const latest = latestBackup(backups, now)?.at
   if (latest !== undefined) {
     const days = Math.floor((now - latest) / DAY_MS)
     return now - latest > OLDEST_MS ? `the latest is ${days} days old` : undefined

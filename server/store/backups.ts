@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { HOUR_MS } from '#contracts/clock.ts'
+import { CLOCK_SLACK_MS, HOUR_MS } from '#contracts/clock.ts'
 import { storeVersion, TransferError } from './copy-store.ts'
 import { dumpPostgres } from './dump-postgres.ts'
 import { countLeads, syncPath } from './restores.ts'
@@ -46,8 +46,8 @@ const triedFile = (backup: string) => `${backup}.tried`
 /** Notes that a server started on a copy of a backup and accepted leads, or that PostgreSQL's was read back. */
 export const markTried = (backup: string): void => writeFileSync(triedFile(backup), '', { mode: 0o600 })
 
-/** A folder's newest `.sqlite` or `.dump` file, whatever its name; undefined if there is none. */
-export function latestBackup(folder: string): Backup | undefined {
+/** A folder's newest `.sqlite` or `.dump` file, whatever its name; undefined if there is none. Those from a clock that was ahead don't count. */
+export function latestBackup(folder: string, now = Date.now()): Backup | undefined {
   if (!existsSync(folder)) return undefined
   const backups = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(sqlite|dump)$/.test(entry.name))
@@ -57,13 +57,17 @@ export function latestBackup(folder: string): Backup | undefined {
       const stats = statSync(path, { throwIfNoEntry: false })
       return stats ? [{ at: stats.mtimeMs, bytes: stats.size, isTried: existsSync(triedFile(path)) }] : []
     })
-  return backups.toSorted((one, other) => other.at - one.at)[0]
+  return backups.filter(({ at }) => at <= now + CLOCK_SLACK_MS).toSorted((one, other) => other.at - one.at)[0]
 }
 
-/** Deletes all but the newest `count` backups that follow our naming. @returns the deleted names */
-export function removeOlderBackups(folder: string, count: number): string[] {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => NAME.test(name)) : []
-  const older = names.toSorted().toReversed().slice(count)
+/** Deletes all but `newest` and the newest others that follow our naming, `count` in all. @returns the deleted names */
+export function removeOlderBackups(folder: string, newest: string, count: number): string[] {
+  const others = readdirSync(folder).filter((name) => NAME.test(name) && name !== newest)
+  // With later names, they're from a clock that was ahead.
+  const isLater = (name: string) => Number(name > newest)
+  const older = others
+    .toSorted((one, other) => isLater(one) - isLater(other) || (one < other ? 1 : -1))
+    .slice(count - 1)
   for (const path of older.map((name) => join(folder, name))) {
     rmSync(path)
     rmSync(triedFile(path), { force: true })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '#contracts/clock.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { changesOne, countChanged, countRows, type Database, isPostgres } from './database.ts'
 import type { NewRow, Row } from './tables.ts'
@@ -132,14 +133,23 @@ export const deleteSession = (db: Database, personId: string, id: string): Promi
 export const deleteSessionsOf = (db: Database, personId: string, except = ''): Promise<number> =>
   countChanged(db.deleteFrom('console_sessions').where('person_id', '=', personId).where('id', '!=', except))
 
-/** Deletes sessions that were last used, or began, by a given time. */
+/** How much later than now something may have been made that lets anybody in: later, it's from a clock that was ahead, and would outlast its time. */
+export const MOST_AHEAD_MS = HOUR_MS
+
+/** Deletes sessions that were last used, or began, by a given time, or after one. */
 export const deleteOldSessions = (
   db: Database,
-  { seenBefore, begunBefore }: { seenBefore: number; begunBefore: number },
+  { seenBefore, begunBefore, begunAfter }: Record<'seenBefore' | 'begunBefore' | 'begunAfter', number>,
 ) =>
   db
     .deleteFrom('console_sessions')
-    .where((row) => row.or([row('last_seen_at', '<=', seenBefore), row('created_at', '<=', begunBefore)]))
+    .where((row) =>
+      row.or([
+        row('last_seen_at', '<=', seenBefore),
+        row('created_at', '<=', begunBefore),
+        row('created_at', '>', begunAfter),
+      ]),
+    )
     .execute()
 
 /** Stores a challenge, and deletes expired challenges and invitations. */
@@ -199,21 +209,17 @@ export const insertInvitation = (db: Database, invitation: NewRow<'console_invit
   db.insertInto('console_invitations').values(invitation).execute()
 
 export const readInvitation = (db: Database, tokenHash: string, now: number): Promise<ConsoleInvitation | undefined> =>
-  db
-    .selectFrom('console_invitations')
-    .select(INVITED)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+  goodInvitations(db, now).where('token_hash', '=', tokenHash).executeTakeFirst()
 
 export const readInvitations = (db: Database, now: number): Promise<ConsoleInvitation[]> =>
+  goodInvitations(db, now).orderBy('created_at', 'desc').orderBy('id').execute()
+
+const goodInvitations = (db: Database, now: number) =>
   db
     .selectFrom('console_invitations')
     .select(INVITED)
     .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
+    .where('created_at', '<=', now + MOST_AHEAD_MS)
 
 /** Uses or withdraws an invitation. @returns true if it existed: only one of two concurrent calls gets true */
 export const deleteInvitation = (db: Database, id: string): Promise<boolean> =>

@@ -33,6 +33,15 @@ export const revokeDraftLink = (db: Database, id: string, now: number): Promise<
     .returning('file')
     .executeTakeFirst()
 
+/** Ends all of a piece's links. */
+export const endDraftLinks = (db: Database, file: string, now: number) =>
+  db
+    .updateTable('draft_links')
+    .set({ revoked_at: now })
+    .where('file', '=', file)
+    .where('revoked_at', 'is', null)
+    .execute()
+
 /** Notes that our people are mailed of a piece's comments. @returns false if they were, since that time */
 export const noteCommentMail = (
   db: Database,

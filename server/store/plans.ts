@@ -34,21 +34,14 @@ export const readPlan = (db: Database, file: string): Promise<Plan | undefined> 
   db.selectFrom('content_plans').selectAll().where('file', '=', file).executeTakeFirst()
 
 /** All plans, in the order in which they go out. */
-export const readPlans = (db: Database): Promise<Plan[]> =>
-  db.selectFrom('content_plans').selectAll().orderBy('due_at').orderBy('made_at').orderBy('file').execute()
+export const readPlans = (db: Database): Promise<Plan[]> => plans(db).execute()
 
 /** The one that's next to go out, if its time has come. @param now by the store's clock */
 export const readDuePlan = (db: Database, now: number): Promise<Plan | undefined> =>
-  db
-    .selectFrom('content_plans')
-    .selectAll()
-    .where('failed_at', 'is', null)
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .orderBy('made_at')
-    .orderBy('file')
-    .limit(1)
-    .executeTakeFirst()
+  plans(db).where('failed_at', 'is', null).where('due_at', '<=', now).limit(1).executeTakeFirst()
+
+const plans = (db: Database) =>
+  db.selectFrom('content_plans').selectAll().orderBy('due_at').orderBy('made_at').orderBy('file')
 
 /** The same of what's hidden. */
 export const readDueEnd = (db: Database, now: number): Promise<End | undefined> =>

@@ -5,8 +5,10 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -61,43 +63,70 @@ export const countLeads = (store: DatabaseSync): number =>
   )
 
 /**
- * Moves the store aside and copies the backup there. @throws if a server has the store open; then nothing changed
- * @returns `kept`: where the former store is, if there was one
+ * Puts a backup in the store's place, in one step: whoever is killed leaves either of them, whole.
+ * @param prepare does what's to be done to it before
+ * @returns where the former store is, if there was one
+ * @throws if a server has the store open; then nothing changed
  */
-export function putInPlace(file: string, store: string) {
+export async function putInPlace(
+  file: string,
+  store: string,
+  prepare: (copy: string) => Promise<void>,
+): Promise<string | undefined> {
   const folder = dirname(store)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   refuseOpen(store)
-  const partial = `${store}.${process.pid}.partial`
+  const copy = `${store}.${process.pid}.partial`
+  for (const name of readdirSync(folder)) if (UNFINISHED.test(name)) rmSync(join(folder, name))
   try {
-    copyFileSync(file, partial)
+    copyFileSync(file, copy)
     // A backup that came from elsewhere may be readable by all.
-    chmodSync(partial, 0o600)
-    syncPath(partial)
-    const stored = join(folder, `replaced-${new Date().toISOString().replaceAll(/[-:.]/g, '')}`)
-    const there = BESIDE.filter((end) => existsSync(`${store}${end}`))
-    if (there.length > 0) mkdirSync(stored, { mode: 0o700 })
-    for (const end of there) renameSync(`${store}${end}`, join(stored, `${basename(store)}${end}`))
-    renameSync(partial, store)
+    chmodSync(copy, 0o600)
+    await prepare(copy)
+    syncPath(copy)
+    // One may have started meanwhile.
+    refuseOpen(store)
+    const kept = keepStore(store)
+    giveToOwner(folder, [copy, ...(kept === undefined ? [] : [kept])])
+    renameSync(copy, store)
     syncPath(folder)
-    return {
-      replacedFolder: there.length > 0 ? stored : undefined,
-      putBack: () => {
-        for (const end of BESIDE) rmSync(`${store}${end}`, { force: true })
-        for (const end of there) renameSync(join(stored, `${basename(store)}${end}`), `${store}${end}`)
-        if (there.length > 0) rmSync(stored, { recursive: true })
-      },
-      /** What root restores, the server must be able to write. */
-      giveToOwner: () => {
-        if (process.getuid?.() !== 0) return
-        const { uid, gid } = statSync(folder)
-        for (const path of [...BESIDE.map((end) => `${store}${end}`), ...(there.length > 0 ? [stored] : [])])
-          if (existsSync(path)) chownSync(path, uid, gid)
-      },
-    }
+    return kept
   } finally {
-    rmSync(partial, { force: true })
+    for (const end of BESIDE) rmSync(`${copy}${end}`, { force: true })
   }
+}
+
+/** What a restore that was killed left. */
+const UNFINISHED = /^gimbal\.sqlite\.\d+\.partial/
+
+/** Keeps the store in a folder of its own; it stays where it is, too, until another file takes its name. */
+function keepStore(store: string): string | undefined {
+  const there = BESIDE.filter((end) => existsSync(`${store}${end}`))
+  if (there.length === 0) return undefined
+  const kept = join(dirname(store), `replaced-${new Date().toISOString().replaceAll(/[-:.]/g, '')}`)
+  mkdirSync(kept, { mode: 0o700 })
+  const nameOf = (end: string) => join(kept, `${basename(store)}${end}`)
+  for (const end of there) {
+    if (end === '') linkOrCopy(store, nameOf(end))
+    else renameSync(`${store}${end}`, nameOf(end))
+  }
+  return kept
+}
+
+function linkOrCopy(file: string, to: string): void {
+  try {
+    linkSync(file, to)
+  } catch {
+    // Some filesystems, such as on USB sticks, have no hard links.
+    copyFileSync(file, to)
+  }
+}
+
+/** What root restores, the server must be able to write. */
+function giveToOwner(folder: string, paths: readonly string[]): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(folder)
+  for (const path of paths) chownSync(path, uid, gid)
 }
 
 /** A damaged store can't be asked. */

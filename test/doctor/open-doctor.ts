@@ -30,7 +30,7 @@ export async function openReadySite() {
         async askParties(changes: Record<string, string> = {}, timeoutMs = 10_000) {
           const reading = readConfig({ DATA_DIR: join(folder, 'data'), ...parties.settings, ...changes })
           if (!reading.ok) throw new Error('wrong settings in a test')
-          const findings = await checkThirdParties(reading.config, openHttpClient(timeoutMs))
+          const findings = await checkThirdParties(reading.config, () => openHttpClient(timeoutMs))
           return readFindings(() => [{ title: 'Third parties', findings }])
         },
         /** Does something once, without a separate process. */

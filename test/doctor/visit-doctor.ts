@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { examine } from '#server/doctor/ask-doctor.ts'
 import type { Finding, FindingGroup } from '#server/doctor/finding.ts'
+import { ANYWHERE } from '#server/partners/public-fetch.ts'
 import { runCommand } from '../run-command.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -70,7 +71,7 @@ export async function examineHere(
   { site = ROOT, timeoutMs }: { site?: string; timeoutMs?: number } = {},
 ): Promise<Findings> {
   const env = { DATA_DIR: join(folder, 'data'), ...settings }
-  const groups = await examine(env, { file: undefined, root: site, timeoutMs })
+  const groups = await examine(env, { file: undefined, root: site, timeoutMs, boundsOf: () => ANYWHERE })
   return readFindings(() => groups)
 }
 

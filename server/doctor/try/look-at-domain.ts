@@ -33,7 +33,9 @@ export async function lookAtDomain(origin: string, deps: LookDeps): Promise<Omit
   const { hostname, protocol } = new URL(origin)
   // A trial's name has no certificate, and is this machine's.
   const lookup = isTrial && protocol === 'http:' ? onlyHere : lookupPublic
-  const client = openHttpClient(TIMEOUT_MS, deps.send ?? ((address, sent) => fetchPinned(address, sent, { lookup })))
+  const client = openHttpClient(TIMEOUT_MS, {
+    send: deps.send ?? ((address, sent) => fetchPinned(address, sent, { lookup })),
+  })
   const look: Look = { request: (...asked) => client.request(...asked), resolve, proofKey }
   const own = await ownAddresses(here, resolve)
   const records = recordsFor(hostname, own)

@@ -1,9 +1,11 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { ConnectionId } from '#contracts/console-connections.ts'
 import { AUTOMATED_KINDS, type AutomatedKind } from '#contracts/lead-kind.ts'
 import { counted } from '#contracts/wording.ts'
 import { openCalendly } from '#server/partners/calendly.ts'
-import { fetchPublic, lookupPublic } from '#server/partners/public-fetch.ts'
+import { ANYWHERE, type Bounds, INTERNET, isPublicAddress } from '#server/partners/public-fetch.ts'
 import { openStripeClient } from '#server/partners/stripe-client.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
 import type { Config } from '#server/start/config.ts'
@@ -12,8 +14,7 @@ import { checkCalendarWebhook } from '../calendar-webhook.ts'
 import { checkArchives, tryPrice } from '../check-sales.ts'
 import { checkAnalytics, tryPage, tryScript, tryToken, tryWebhook } from '../check-third-parties.ts'
 import { type Finding, notReady, ok, warning } from '../finding.ts'
-import type { HttpClient } from '../http-client.ts'
-import { openPublicClient, refusalOf } from './public-targets.ts'
+import { type HttpClient, openHttpClient, reasonOf } from '../http-client.ts'
 import { testLead } from './test-lead.ts'
 import { describeSender, explainMailFailure, tryMailServer } from './try-mail.ts'
 
@@ -33,11 +34,12 @@ export interface TryDeps {
 export async function tryConnection(id: ConnectionId, config: Config, deps: TryDeps): Promise<Finding[]> {
   const refused = await refuseTargets(id, config, deps.isTrial)
   if (refused) return [refused]
-  const client = openPublicClient(CALL_MS, deps.isTrial)
+  const bounds = deps.isTrial ? ANYWHERE : INTERNET
+  const client = openHttpClient(CALL_MS, bounds)
   const { scheduler, archives } = readConnections(config, undefined)
   switch (id) {
     case 'mail':
-      return tryMail(config, deps)
+      return tryMail(config, deps, bounds)
     case 'scheduler': {
       if (!scheduler) return [NOTHING]
       const [token, page, webhook, freeTimes] = await Promise.all([
@@ -70,7 +72,7 @@ export async function tryConnection(id: ConnectionId, config: Config, deps: TryD
     case 'alarms': {
       const { sendTestAlarm } = await import('../send-test.ts')
       const { signingSecret: webhookSigningSecret } = deps
-      return [await sendTestAlarm({ ...config, webhookSigningSecret }, { timeoutMs: CALL_MS })]
+      return [await sendTestAlarm({ ...config, webhookSigningSecret }, { timeoutMs: CALL_MS, bounds })]
     }
     case 'assistant': {
       const script = describeSite(config, chooseThirdParties(config)).assistant
@@ -79,7 +81,7 @@ export async function tryConnection(id: ConnectionId, config: Config, deps: TryD
     case 'analytics':
       return [checkAnalytics(config.clarityProjectId)]
     default:
-      return [await tryAutomation(id, config, deps)]
+      return [await tryAutomation(id, config, deps, bounds)]
   }
 }
 
@@ -112,15 +114,30 @@ async function refuseTargets(id: ConnectionId, config: Config, isTrial: boolean)
   return undefined
 }
 
+const REFUSED = 'is in this server’s own network, where the console may not reach'
+
+/** Why a host that somebody typed may not be called; undefined if it may. @param isTrial lets this machine's in */
+async function refusalOf(host: string, isTrial: boolean): Promise<string | undefined> {
+  if (isTrial) return undefined
+  const name = host.replace(/^\[|\]$/g, '')
+  if (isIP(name) !== 0) return isPublicAddress(name) ? undefined : REFUSED
+  try {
+    const found = await lookup(name, { all: true })
+    return found.every(({ address }) => isPublicAddress(address)) ? undefined : REFUSED
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
 const isAutomated = (id: ConnectionId): id is AutomatedKind => AUTOMATED_KINDS.some((kind) => kind === id)
 
-async function tryMail(config: Config, { root, isTrial }: TryDeps): Promise<Finding[]> {
+async function tryMail(config: Config, { root }: TryDeps, { lookup }: Bounds): Promise<Finding[]> {
   const { mail } = readConnections(config, undefined)
   if (!mail) return [NOTHING]
-  const server = await tryMailServer({ ...mail, lookup: isTrial ? undefined : lookupPublic }, CALL_MS)
+  const server = await tryMailServer({ ...mail, lookup }, CALL_MS)
   if (server.state !== 'ok') return [server]
   const { openTestMail } = await import('../send-test.ts')
-  const opened = await openTestMail(config, root)
+  const opened = await openTestMail(config, root, lookup)
   if ('finding' in opened) return [server, opened.finding]
   const [sent, sender] = await Promise.all([
     opened.mail.sendTest(AbortSignal.timeout(CALL_MS)),
@@ -132,12 +149,21 @@ async function tryMail(config: Config, { root, isTrial }: TryDeps): Promise<Find
   return [server, ok('test', arrival), ...sender]
 }
 
-async function tryAutomation(id: AutomatedKind, config: Config, deps: TryDeps): Promise<Finding> {
-  const { signingSecret: secret, isTrial } = deps
+async function tryAutomation(
+  id: AutomatedKind,
+  config: Config,
+  { signingSecret: secret }: TryDeps,
+  { send }: Bounds,
+): Promise<Finding> {
   const url = DESTINATION_SETTINGS[id].url(config)
   if (url === undefined) return NOTHING
-  const sendTo = () => (isTrial ? fetch : fetchPublic)
-  const [automation] = openWebhooks({ urls: { [id]: url }, secret, clock: Date.now, timeoutMs: CALL_MS, sendTo })
+  const [automation] = openWebhooks({
+    urls: { [id]: url },
+    secret,
+    clock: Date.now,
+    timeoutMs: CALL_MS,
+    sendTo: () => send,
+  })
   const sent = await automation?.deliver(testLead(id, Date.now()), AbortSignal.timeout(CALL_MS))
   if (sent?.ok) return ok('automation', 'it took a test lead. Look there whether it did with it what you want')
   const error = sent?.error ?? 'no answer'

@@ -16,9 +16,10 @@ import {
   readDraftLinks,
 } from '#server/store/draft-links.ts'
 import { uuidFromHash } from '../leads/enqueue-deliveries.ts'
+import { hashOf } from '../links/mail-links.ts'
 import { type NoteDeps, tellOf } from './content-note.ts'
 import { readDraftText } from './drafts.ts'
-import { hasQuote } from './find-quote.ts'
+import { searchQuotes } from './find-quote.ts'
 import type { ContentDeps } from './pieces.ts'
 
 /** How long a link shows a draft. */
@@ -26,9 +27,6 @@ const GOOD_FOR_MS = 7 * DAY_MS
 
 /** How many comments of a piece may wait for its owner. */
 const MOST_OPEN = 100
-
-/** A plain hash is enough: 256 random bits can't be guessed. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Makes a link to a piece's draft. @returns its token, which is shown once: only its hash is kept */
 export async function makeDraftLink({ db, clock }: ContentDeps, file: string, by: string): Promise<string> {
@@ -93,11 +91,12 @@ export async function readDraftTalk(deps: ContentDeps, file: string): Promise<Dr
     readDraftText(deps, file),
     namesOf(db),
   ])
+  const hasQuote = searchQuotes(text ?? '')
   return {
     links: links.map(({ id, made_by: by, made_at: at, expires_at: expiresAt }) => ({ id, by, at, expiresAt })),
     comments: comments.map((comment) => {
       const { quote, text_before: before, text_after: after, created_at: at } = comment
-      const isPlaced = quote === '' || hasQuote(text ?? '', { quote, before, after })
+      const isPlaced = quote === '' || hasQuote({ quote, before, after })
       return { ...show(comment, nameOf), isPlaced, at }
     }),
   }

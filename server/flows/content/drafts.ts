@@ -14,6 +14,7 @@ import {
   readRevision,
   updateDraft,
 } from '#server/store/content.ts'
+import { endDraftLinks } from '#server/store/draft-links.ts'
 import { deletePlansOf } from '#server/store/plans.ts'
 import { datedBy, FRONT_MATTER } from './edit-fields.ts'
 import { type ContentDeps, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
@@ -64,12 +65,14 @@ async function readBasis(
 
 /** Discards the version of a draft that was last seen, and what's planned of it. @returns what's stored instead, if that's another one */
 export async function discardDraft(
-  { db }: ContentDeps,
+  { db, clock, readRelease }: ContentDeps,
   file: string,
   version: number,
 ): Promise<'discarded' | { conflict: Draft | undefined }> {
   if (!(await deleteDraft(db, file, version))) return { conflict: await readDraft(db, file) }
   await deletePlansOf(db, 'content_plans', file)
+  // Whoever begins another piece of that name shows it to nobody yet.
+  if (readRelease(file) === undefined && !(await readLatestRevision(db, file))) await endDraftLinks(db, file, clock())
   return 'discarded'
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasQuote } from './find-quote.ts'
+import { searchQuotes } from './find-quote.ts'
 
 const TEXT = '---\ntitle: A\n---\n\nFile it **on time**, or [ask the clerk](/contact) first.\n\nPay the fee on time.\n'
 
@@ -12,5 +12,5 @@ it.each([
   ['a sentence that changed', 'File it too late, or ask the clerk first.', '', '', false],
   ['nothing', '', 'Pay the fee', '', false],
 ])('finds %s', (_, quote, before, after, isFound) => {
-  expect(hasQuote(TEXT, { quote, before, after })).toBe(isFound)
+  expect(searchQuotes(TEXT)({ quote, before, after })).toBe(isFound)
 })

@@ -5,23 +5,22 @@ const NEAR = 3
 const ENOUGH = 4
 
 /**
- * Whether a text still says what was quoted from its page, wherever that is by now. Only words count: a page has no
- * Markdown, and a few words that others say, too, are none that somebody chose. @param before what stood before the quote
+ * Says whether a text still has what was quoted from its page, wherever that is by now. Only words count: a page has no
+ * Markdown, and a few words that others say, too, are none that somebody chose. `before`: what stood before the quote
  */
-export function hasQuote(
-  text: string,
-  { quote, before, after }: Record<'quote' | 'before' | 'after', string>,
-): boolean {
+export function searchQuotes(text: string) {
   const all = wordsOf(text)
-  const words = wordsOf(quote)
-  const [ahead, behind] = [wordsOf(before).slice(-NEAR), wordsOf(after).slice(0, NEAR)]
-  // What a guest typed themselves has nothing beside it.
-  const isEnough = words.length >= ENOUGH || ahead.length + behind.length === 0
   const isAt = (some: readonly string[], at: number) =>
     some.length > 0 && some.every((word, of) => all[at + of] === word)
-  return all.some(
-    (_, at) => isAt(words, at) && (isEnough || isAt(ahead, at - ahead.length) || isAt(behind, at + words.length)),
-  )
+  return ({ quote, before, after }: Record<'quote' | 'before' | 'after', string>): boolean => {
+    const words = wordsOf(quote)
+    const [ahead, behind] = [wordsOf(before).slice(-NEAR), wordsOf(after).slice(0, NEAR)]
+    // What a guest typed themselves has nothing beside it.
+    const isEnough = words.length >= ENOUGH || ahead.length + behind.length === 0
+    return all.some(
+      (_, at) => isAt(words, at) && (isEnough || isAt(ahead, at - ahead.length) || isAt(behind, at + words.length)),
+    )
+  }
 }
 
 /** In small letters, without a link's address and a tag's name. */

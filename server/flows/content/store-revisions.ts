@@ -10,6 +10,7 @@ import {
   withdrawPrepared,
 } from '#server/store/content.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
+import { endDraftLinks } from '#server/store/draft-links.ts'
 import { deletePlan, deletePlansOf, type End, type Plan } from '#server/store/plans.ts'
 import { hashOfText } from './pieces.ts'
 import type { Moved } from './redirects.ts'
@@ -84,7 +85,11 @@ async function storeAll(trx: Database, made: readonly MadeChange[], now: number)
     if (end && !(await deletePlan(trx, 'content_ends', end))) throw new NotPlanned()
     // A draft is newer than what was planned of it, and what's deleted doesn't come back by itself.
     if (draft || text === null) await deletePlansOf(trx, 'content_plans', file)
-    if (text === null) await deletePlansOf(trx, 'content_ends', file)
+    if (text === null) {
+      await deletePlansOf(trx, 'content_ends', file)
+      // Another piece may get its address, or a draft of it be left.
+      await endDraftLinks(trx, file, now)
+    }
     if (moved.from !== null) {
       await moveRedirects(trx, moved.from, moved.to)
       await deleteRedirect(trx, moved.to)

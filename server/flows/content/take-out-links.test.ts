@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parseDocument } from 'yaml'
-import { hasQuote } from './find-quote.ts'
+import { searchQuotes } from './find-quote.ts'
 import { takeOutLinks } from './take-out-links.ts'
 
 const out = (text: string, file = 'content/articles/a.md') => takeOutLinks(file, text, new Set(['/articles/x']), 'x')
@@ -10,6 +10,7 @@ it.each([
   ['See [the other one](/articles/x).', 'See the other one.'],
   ['See [the *other* one](/articles/x#part "T") and [y](/articles/xy).', 'See the *other* one and [y](/articles/xy).'],
   ['See [it][one] and [y][two].\n\n[one]: /articles/x\n[two]: /y\n', 'See it and [y][two].\n\n[two]: /y\n'],
+  ['As in [it]: /articles/x\n\n[it]: /articles/x\n', 'As in [it]: /articles/x\n\n'],
   ['![A picture](/articles/x) stays', '![A picture](/articles/x) stays'],
   [
     '---\ntitle: A\ncallToActionHref: /articles/x\ndraft: true\n---\nText',
@@ -47,7 +48,7 @@ it.each(['[', '\n[', '[[]', '[a](', '[a][b', '[a](<'])(
   'reads a text of %j in no time',
   (odd) => {
     expect(out(odd.repeat(60_000 / odd.length)).length).toBeGreaterThan(50_000)
-    expect(hasQuote(odd.repeat(60_000 / odd.length), { quote: 'never', before: '', after: '' })).toBe(false)
+    expect(searchQuotes(odd.repeat(60_000 / odd.length))({ quote: 'never', before: '', after: '' })).toBe(false)
   },
   2000,
 )

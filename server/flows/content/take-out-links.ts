@@ -17,12 +17,13 @@ export function takeOutLinks(file: string, text: string, addresses: ReadonlySet<
 
 /** Markdown's links: `[words](/address "title")`, and `[words][name]` where a line says `[name]: /address`. */
 function withoutMarks(text: string, addresses: ReadonlySet<string>): string {
-  const named = [...text.matchAll(/^ {0,3}\[(?!\^)([^[\]]+)\]:[ \t]*<?([^\s>]+).*(?:\r?\n|$)/gm)].filter(([, , href]) =>
-    leadsTo(addresses, href),
-  )
-  const gone = new Set(named.map(([, name = '']) => name.toLowerCase()))
-  return named
-    .reduce((left, [line]) => left.replace(line, ''), text)
+  const gone = new Set<string>()
+  return text
+    .replaceAll(/^ {0,3}\[(?!\^)([^[\]]+)\]:[ \t]*<?([^\s>]+).*(?:\r?\n|$)/gm, (line, name: string, href: string) => {
+      if (!leadsTo(addresses, href)) return line
+      gone.add(name.toLowerCase())
+      return ''
+    })
     .replaceAll(/\[([^[\]]+)\]\[([^[\]]*)\]/g, (link, words: string, name: string) =>
       gone.has((name || words).toLowerCase()) ? words : link,
     )

@@ -78,18 +78,8 @@ export async function captureLead(
   deps: CaptureDeps,
   captured: CapturedSubmission,
 ): Promise<'stored' | 'repeated' | 'conflict'> {
-  const {
-    kind,
-    id,
-    submission,
-    agreedWords,
-    answers,
-    held,
-    attribution,
-    askedTimes,
-    corrects = false,
-    isAtCalendar,
-  } = captured
+  const { kind, id, submission, agreedWords, answers, held } = captured
+  const { attribution, askedTimes, corrects = false, isAtCalendar } = captured
   const { db, clock, destinationsOf, wakeOutbox, bookingWaitMs } = deps
   const now = clock()
   // What the page says of a booking waits for the scheduler's word, as its sender did for the booking.

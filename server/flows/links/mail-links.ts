@@ -53,7 +53,7 @@ export async function readMailLink(
 }
 
 /** A plain hash is enough: 256 random bits can't be guessed. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 const { goodForMs, pauseMs } = MAIL_LINKS.newsletter
 

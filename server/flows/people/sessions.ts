@@ -2,9 +2,11 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { type ConsoleRole, isAllowed } from '#contracts/console-table.ts'
 import {
+  type ConsoleSession,
   deleteOldSessions,
   deleteSessionByHash,
   insertSession,
+  MOST_AHEAD_MS,
   readPerson,
   readSessionByHash,
   readSessionsOf,
@@ -19,7 +21,7 @@ export const makeToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** A session expires after this much inactivity. */
-export const IDLE_MS = 12 * HOUR_MS
+const IDLE_MS = 12 * HOUR_MS
 
 /** A session expires after this long, even if it's in use. */
 export const LONGEST_MS = 7 * 24 * HOUR_MS
@@ -40,7 +42,11 @@ export interface SignedIn {
 export async function beginSession({ db, clock }: StoreDeps, personId: string, browser: string): Promise<string> {
   const now = clock()
   const token = makeToken()
-  await deleteOldSessions(db, { seenBefore: now - IDLE_MS, begunBefore: now - LONGEST_MS })
+  await deleteOldSessions(db, {
+    seenBefore: now - IDLE_MS,
+    begunBefore: now - LONGEST_MS,
+    begunAfter: now + MOST_AHEAD_MS,
+  })
   await insertSession(db, {
     token_hash: hashToken(token),
     id: randomUUID(),
@@ -56,14 +62,20 @@ export async function endSession({ db }: Pick<StoreDeps, 'db'>, token: string): 
   if (token !== '') await deleteSessionByHash(db, hashToken(token))
 }
 
+/** Whether a session's time is over. One from a clock that was ahead would outlast it. */
+export const isOver = (
+  { created_at, last_seen_at }: Pick<ConsoleSession, 'created_at' | 'last_seen_at'>,
+  now: number,
+) => now - last_seen_at >= IDLE_MS || now - created_at >= LONGEST_MS || created_at > now + MOST_AHEAD_MS
+
 /** The person a token signs in; undefined if its session has expired or never existed. */
 export async function readSession({ db, clock }: StoreDeps, token: string): Promise<SignedIn | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const session = await readSessionByHash(db, hashToken(token))
   if (!session) return undefined
   const now = clock()
-  if (now - session.last_seen_at >= IDLE_MS || now - session.created_at >= LONGEST_MS) return undefined
-  if (now - session.last_seen_at >= SEEN_EVERY_MS) await touchSession(db, session.id, now)
+  if (isOver(session, now)) return undefined
+  if (Math.abs(now - session.last_seen_at) >= SEEN_EVERY_MS) await touchSession(db, session.id, now)
   const { id, person_id, email, name, role } = session
   return { personId: person_id, sessionId: id, email, name, role }
 }

@@ -67,16 +67,12 @@ export async function verifyPurchase(
 ): Promise<VerifiedSession | 'unreachable'> {
   const { db, clock, log, payments } = deps
   const answer = (await payments?.readPurchase(sessionId, 'visitor')) ?? NO_PROVIDER
-  if (!answer.ok) {
-    log.error({ error: answer.error }, 'a purchase could not be verified at the payment provider')
-    const known = await readOrderOfSession(db, sessionId)
-    return known ? open(deps, known, isHolder) : 'unreachable'
-  }
-  const { purchase } = answer
+  if (!answer.ok) log.error({ error: answer.error }, 'a purchase could not be verified at the payment provider')
+  const purchase = answer.ok ? answer.purchase : undefined
   if (!purchase) {
-    // Bought at another price, or from another account: what was recorded then stays bought.
-    const earlier = await readOrderOfSession(db, sessionId)
-    return earlier ? open(deps, earlier, isHolder) : UNVERIFIED
+    // Bought at another price, or from another account, too: what was recorded then stays bought.
+    const known = await readOrderOfSession(db, sessionId)
+    return known ? open(deps, known, isHolder) : answer.ok ? UNVERIFIED : 'unreachable'
   }
   if (!purchase.isPaid) return UNVERIFIED
   const { order, isQueued } = await inTransaction(db, async (trx) => {

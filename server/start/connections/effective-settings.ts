@@ -1,5 +1,6 @@
 import { CONNECTIONS, type ConnectionId } from '#contracts/console-connections.ts'
 import type { ConfigMistake } from '#contracts/setting-kinds.ts'
+import { ANYWHERE, type Bounds, INTERNET } from '#server/partners/public-fetch.ts'
 import { type Config, readConfig } from '../config.ts'
 import { FORMS, settingsOf } from './connection-forms.ts'
 import type { Values } from './form.ts'
@@ -62,3 +63,9 @@ export function mergeSettings(env: Env, stored: ReadonlyMap<ConnectionId, Values
   if (!reading.ok) throw new Error(`The settings changed since the server started: ${reading.mistakes[0]?.name}`)
   return { env: merged, config: reading.config, owners, mistaken }
 }
+
+/** How far each connection may lead. In a trial, an owner may name this machine. */
+export const boundsIn =
+  ({ owners, config }: Pick<EffectiveSettings, 'owners' | 'config'>) =>
+  (id: ConnectionId): Bounds =>
+    owners.has(id) && !config.sandboxAllowed ? INTERNET : ANYWHERE
