@@ -104,9 +104,30 @@ test('a caller who wants a person is asked only how to be reached', () => {
   const early = talk('yes', 'no', 'Can I talk to a person?', 'Pat Roe, 555-0142', 'anytime', 'yes')
   expect(early).toMatchObject({ asked: undefined, story: undefined })
   expect(early.conflict?.[0]).toBe('Wants: Asked for a person; call first')
+  for (const typed of ['Get me a human', 'I want a real person, please', 'operator', 'Please give me a live agent!'])
+    expect(talk('yes', 'no', typed).asked).toBe('reach')
   const late = talk(...CLEARED, 'A fall', 'Can I speak to a lawyer?')
   expect(late.asked).toBeUndefined()
   expect(late.says.join()).toContain('the way you asked')
+})
+
+test('says that it’s a program whenever a caller wonders, and takes none of that for an answer', () => {
+  const asCaller = ['yes', 'no', 'my name’s Pat Roe']
+  expect(talk(...asCaller).conflict).toContain('Caller: Pat Roe')
+  for (const typed of [
+    'Are you an AI?',
+    'is this a real person?',
+    'Am I talking to a robot',
+    'Is this a recording?',
+    'wait, who is this?',
+    'What are you?',
+    'You’re just a chatbot',
+  ])
+    expect(talk(...asCaller, typed)).toMatchObject({
+      says: [expect.stringContaining('I’m a computer program'), again('others')],
+    })
+  for (const typed of ['The person in the van', 'A real estate agent, Jo Doe', 'Lee Bott of Live Oak Machine'])
+    expect(talk(...asCaller, typed).conflict).toContain(`Others involved: ${typed}`)
 })
 
 const WORDS = fc.oneof(
