@@ -268,6 +268,7 @@ const tellsWithoutNames = (typed: string): boolean =>
 /** A capital after the first word, but that of 'I'. */
 const hasName = (typed: string): boolean => /[\s"“(](?!I\b)\p{Lu}/u.test(typed)
 
+/** Checked in order; the first match wins. */
 const PATTERNS = {
   advice:
     /\b(do i have|have i got|is there) (a|any|much of a) (case|claim)\b|\bshould i\b|\bhow much\b.*\b(worth|get|money|pay)\b|\bcan i (still )?(sue|claim|win)\b|\bwill i (win|get)\b|\bwho('s| is|’s| was) (liable|at fault|to blame)\b|\b(my|our) (chances|rights)\b|\bhow long do i have\b|\bstatute of limitations\b|\blegal advice\b|\bwhat would you do\b/i,
@@ -282,9 +283,6 @@ const PATTERNS = {
   agreed: /^(sure|ok|okay|please|go on|go ahead|of course|that['’]s fine)\b/i,
 }
 
-/** Checked in order; the first match wins. */
-const KINDS = ['advice', 'person', 'who', 'unknown', 'why', 'no', 'yes', 'agreed'] as const
-
 const BARE =
   /^((n|no|nope|nah|not|none|nobody|nothing|never|y|yes|yeah|yep|yup|sure|ok|okay|please|thanks|thank you|sorry|one|else|yet|so far|at all|of (these|those|them)|it is|(i|they) (do|did|have)|go on|go ahead|of course|that['’]s fine|(i )?(do not|don['’]?t) know)(?![\p{L}\p{N}])[^\p{L}\p{N}]*)+$/iu
 
@@ -292,7 +290,7 @@ type Kind = 'blank' | keyof typeof PATTERNS | 'else'
 
 function readAnswer(text: string): Kind {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'blank'
-  return KINDS.find((kind) => PATTERNS[kind].test(text)) ?? 'else'
+  return (Object.keys(PATTERNS) as (keyof typeof PATTERNS)[]).find((kind) => PATTERNS[kind].test(text)) ?? 'else'
 }
 
 /** Whether an answer is only a yes, a no or a courtesy. A name such as 'N. Example' isn't. */
