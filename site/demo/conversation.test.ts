@@ -26,16 +26,8 @@ const REACHED = [...NAMES, '555-0142', 'weekday mornings', 'no']
 const CLEARED = [...REACHED, 'No match']
 
 test('a call to its end gives two sheets, what can’t wait at the head of each, and the story only after the search', () => {
-  const reported = [
-    'A van hit me',
-    'Yesterday',
-    'Fifth and Main',
-    'My neck, since six',
-    'Not yet',
-    'Yes',
-    'Their insurer',
-  ]
-  const { asked, says, conflict, story, sheets } = talk(...CLEARED, ...reported, 'No', 'Papers that say March 3')
+  const said = ['A van hit me', 'Yesterday', 'Fifth and Main', 'My neck, since six', 'Not yet', 'Yes', 'Their insurer']
+  const { asked, says, conflict, story, sheets } = talk(...CLEARED, ...said, 'No', 'Papers that say March 3')
   expect(asked).toBeUndefined()
   expect(says.join()).toContain('The firm hasn’t agreed to represent you')
   expect([conflict?.length, story?.length]).toEqual([10, 9])
@@ -104,9 +96,21 @@ test('a caller who wants a person is asked only how to be reached', () => {
   const early = talk('yes', 'no', 'Can I talk to a person?', 'Pat Roe, 555-0142', 'anytime', 'yes')
   expect(early).toMatchObject({ asked: undefined, story: undefined })
   expect(early.conflict?.[0]).toBe('Wants: Asked for a person; call first')
+  for (const typed of ['Get me a human', 'I want a real person, please', 'operator', 'Please give me a live agent!'])
+    expect(talk('yes', 'no', typed).asked).toBe('reach')
   const late = talk(...CLEARED, 'A fall', 'Can I speak to a lawyer?')
   expect(late.asked).toBeUndefined()
   expect(late.says.join()).toContain('the way you asked')
+})
+
+test('says that it’s a program whenever a caller wonders, and takes none of that for an answer', () => {
+  const asCaller = ['yes', 'no', 'my name’s Pat Roe']
+  expect(talk(...asCaller).conflict).toContain('Caller: Pat Roe')
+  const says = [expect.stringContaining('I’m a computer program'), again('others')]
+  for (const typed of ['Are you an AI?', 'is this a real person', 'so who is this?', 'You’re a bot', 'What are you'])
+    expect(talk(...asCaller, typed)).toMatchObject({ says })
+  for (const typed of ['The person in the van', 'A real estate agent, Jo Doe', 'Lee Bott of Live Oak Machine'])
+    expect(talk(...asCaller, typed).conflict).toContain(`Others involved: ${typed}`)
 })
 
 const WORDS = fc.oneof(

@@ -207,14 +207,15 @@ const end = (conversation: Conversation, closing: string): Step => ({
 /** A phone number has at least seven digits; a time has fewer. */
 const CONTACT = /(\d\D*){7}|\S@\S/
 
-/** At least a first and a last name, after any lead-in. */
-const FULL_NAME =
-  /^(?:(?:i['’]?m|i am|my name is|this is|it['’]?s)\s+)?(?!(?:i['’]?m|i am|my name is|this is|it['’]?s)\b)\p{L}\S*\s+\S*\p{L}/iu
+/** What's said before a name. The search needs the name alone: a first and a last one. */
+const LEAD_IN = /^(?:(?:i['’]?m|i am|my name['’]?s|my name is|this is|it['’]?s)(?![\p{L}\p{N}])[\s:,]*)+/iu
+const FULL_NAME = /^\p{L}\S*\s+\S*\p{L}/u
 
 /** What to record for an answer; undefined if the question must be asked again. */
 function cacheAnswer({ takes, choices, sheet }: Question, kind: Kind, typed: string): string | undefined {
   const isChoice = choices?.includes(typed) ?? false
   const isJustThat = isBare(typed) || isChoice
+  const name = typed.replace(LEAD_IN, '')
   switch (takes) {
     case 'a yes':
       if (kind === 'agreed') return 'yes'
@@ -227,7 +228,7 @@ function cacheAnswer({ takes, choices, sheet }: Question, kind: Kind, typed: str
     case 'all clear':
       return ['no', 'unknown'].includes(kind) || /\bnot\b|n[’']t\b/i.test(typed) ? undefined : typed
     case 'a full name':
-      return kind === 'unknown' || isJustThat || !FULL_NAME.test(typed) ? undefined : typed
+      return kind === 'unknown' || isJustThat || !FULL_NAME.test(name) ? undefined : name
     case 'a contact':
       return CONTACT.test(typed) ? typed : undefined
     case 'a result':
@@ -267,12 +268,13 @@ const tellsWithoutNames = (typed: string): boolean =>
 /** A capital after the first word, but that of 'I'. */
 const hasName = (typed: string): boolean => /[\s"“(](?!I\b)\p{Lu}/u.test(typed)
 
+/** Checked in order; the first match wins. */
 const PATTERNS = {
   advice:
     /\b(do i have|have i got|is there) (a|any|much of a) (case|claim)\b|\bshould i\b|\bhow much\b.*\b(worth|get|money|pay)\b|\bcan i (still )?(sue|claim|win)\b|\bwill i (win|get)\b|\bwho('s| is|’s| was) (liable|at fault|to blame)\b|\b(my|our) (chances|rights)\b|\bhow long do i have\b|\bstatute of limitations\b|\blegal advice\b|\bwhat would you do\b/i,
   person:
-    /\b(talk|speak|put me through|connect me|transfer me)\b.*\b(person|human|someone|somebody|attorney|lawyer|representative)\b|^(a )?(human|person|representative|agent)( please)?[.!]?$/i,
-  who: /\b(are|r) you (a |an |really )*(human|person|robot|bot|machine|real|lawyer|attorney)\b|^who are you/i,
+    /\b(talk|speak|put me through|connect me|transfer me)\b.*\b(person|human|someone|somebody|attorney|lawyer|representative)\b|^((please|just|can you|could you) )*((get me|give me|i want|i need|i['’]d like) )?((a|an|real|live|actual) )*(human|person|representative|agent|operator)( being)?( now)?,?( please)?[.!?]?$/i,
+  who: /\b((are|r) (you|u)|is (this|that|it|there)|am i (talking|speaking|chatting) (to|with)|you['’]?re)( (a|an|any|the|just|really|even|some|kind|of|actually?|real|live))* (human|person|someone|somebody|robot|(chat)?bot|machine|computer|program|recording|ai|automated|real|live|lawyer|attorney|chat ?gpt)\b|^(who|what) (are|r) (you|u)\b|\bwho(['’]s| is) this\b|\bwho am i (talking|speaking|chatting) (to|with)\b/i,
   unknown:
     /^(i )?(really )?(don['’]?t|do not|can['’]?t|cannot) (know|remember|recall)|^(not sure|no idea|unsure|unknown|unclear|idk)\b/i,
   why: /^(but )?why\b/i,
@@ -281,9 +283,6 @@ const PATTERNS = {
   agreed: /^(sure|ok|okay|please|go on|go ahead|of course|that['’]s fine)\b/i,
 }
 
-/** Checked in order; the first match wins. */
-const KINDS = ['advice', 'person', 'who', 'unknown', 'why', 'no', 'yes', 'agreed'] as const
-
 const BARE =
   /^((n|no|nope|nah|not|none|nobody|nothing|never|y|yes|yeah|yep|yup|sure|ok|okay|please|thanks|thank you|sorry|one|else|yet|so far|at all|of (these|those|them)|it is|(i|they) (do|did|have)|go on|go ahead|of course|that['’]s fine|(i )?(do not|don['’]?t) know)(?![\p{L}\p{N}])[^\p{L}\p{N}]*)+$/iu
 
@@ -291,7 +290,7 @@ type Kind = 'blank' | keyof typeof PATTERNS | 'else'
 
 function readAnswer(text: string): Kind {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'blank'
-  return KINDS.find((kind) => PATTERNS[kind].test(text)) ?? 'else'
+  return (Object.keys(PATTERNS) as (keyof typeof PATTERNS)[]).find((kind) => PATTERNS[kind].test(text)) ?? 'else'
 }
 
 /** Whether an answer is only a yes, a no or a courtesy. A name such as 'N. Example' isn't. */

@@ -92,7 +92,7 @@ function Ringing({ onPickUp }: { onPickUp: () => void }) {
       >
         <h2 className="text-title tracking-[-0.012em]">Your office, after hours</h2>
         <p className="mt-2 mb-6 text-small text-quiet">
-          It runs in this page and sends nothing. Please don’t type in a real client.
+          It runs in this page and sends nothing. Please don’t type a real client’s details.
         </p>
         <Button type="submit" arrow>
           Answer as the caller

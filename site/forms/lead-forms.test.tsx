@@ -16,6 +16,7 @@ const forms = [
 ]
 
 type TestedForm = (props: AnsweredForm & { agreed: string }) => ReactNode
+const HomeForm: TestedForm = (props) => <NewsletterForm sample={CONTENT.home().newsletter.sample} {...props} />
 const html = (Form: TestedForm, agreed = '') => renderToStaticMarkup(<Form agreed={agreed} />)
 
 /** The attributes of each field. */
@@ -26,12 +27,7 @@ const controls = (page: string) =>
   )
 
 test.each([
-  {
-    kind: 'newsletter',
-    Form: (props: AnsweredForm & { agreed: string }) => (
-      <NewsletterForm sample={CONTENT.home().newsletter.sample} {...props} />
-    ),
-  },
+  { kind: 'newsletter', Form: HomeForm },
   { kind: 'business-card', Form: BusinessCardForm },
   { kind: 'lead-magnet', Form: LeadMagnetForm },
 ] as const)('$kind: the form shows the words that its lead is kept with, wherever it stands', ({ kind, Form }) => {
@@ -39,27 +35,24 @@ test.each([
   expect(html(Form, agreed)).toContain(agreed)
 })
 
-test.each(forms)(
-  '$endpoint: each field is the contract’s, as long as it allows; three are required',
-  ({ Form, rules }) => {
-    const page = html(Form)
-    const found = controls(page)
-    expect(new Set(found.map((tag) => tag['name']))).toEqual(new Set(Object.keys(rules)))
-    expect(found).toHaveLength(Object.keys(rules).length)
-    for (const { name = '', maxLength } of found) {
-      const start = name === 'Email' ? 'a@b.' : name === 'Website' ? 'a.com/' : ''
-      const accepts = (length: number) => rules[name as keyof typeof rules].safeParse(start.padEnd(length, 'c')).success
-      expect(accepts(Number(maxLength)), `${name} of ${maxLength}`).toBe(true)
-      expect(accepts(Number(maxLength) + 1), `${name} of one more`).toBe(false)
-    }
-    const required = found.filter((tag) => 'required' in tag)
-    expect(required.map((tag) => tag['name'])).toEqual(['First Name', 'Last Name', 'Email'])
-    expect(page.match(/>required</g)).toHaveLength(3)
-    // Browsers know what to fill in.
-    const known = found.flatMap(({ autoComplete }) => autoComplete ?? [])
-    expect(known).toEqual(expect.arrayContaining(['given-name', 'family-name', 'email', 'organization', 'url']))
-  },
-)
+test.each(forms)('$endpoint: each field is the contract’s, as long as it allows', ({ Form, rules }) => {
+  const page = html(Form)
+  const found = controls(page)
+  expect(new Set(found.map((tag) => tag['name']))).toEqual(new Set(Object.keys(rules)))
+  expect(found).toHaveLength(Object.keys(rules).length)
+  for (const { name = '', maxLength } of found) {
+    const start = name === 'Email' ? 'a@b.' : name === 'Website' ? 'a.com/' : ''
+    const accepts = (length: number) => rules[name as keyof typeof rules].safeParse(start.padEnd(length, 'c')).success
+    expect(accepts(Number(maxLength)), `${name} of ${maxLength}`).toBe(true)
+    expect(accepts(Number(maxLength) + 1), `${name} of one more`).toBe(false)
+  }
+  const required = found.filter((tag) => 'required' in tag)
+  expect(required.map((tag) => tag['name'])).toEqual(['First Name', 'Last Name', 'Email'])
+  expect(page.match(/>required</g)).toHaveLength(3)
+  // Browsers know what to fill in.
+  const known = found.flatMap(({ autoComplete }) => autoComplete ?? [])
+  expect(known).toEqual(expect.arrayContaining(['given-name', 'family-name', 'email', 'organization', 'url']))
+})
 
 test('an empty vault says so', () => {
   const page = renderToStaticMarkup(<VaultScreen vault={{ ...CONTENT.vault(), items: [] }} leadMagnetHref="/" />)

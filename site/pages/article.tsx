@@ -1,5 +1,6 @@
 import { sharedPhotoHref } from '#content-loader/photo.ts'
 import { plateHref } from '#content-loader/plate-href.server.ts'
+import { counted } from '#contracts/wording.ts'
 import {
   articleData,
   breadcrumbs,
@@ -91,8 +92,8 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
       <Consultation source={`article:${article.slug}`} note={call.steps} title="Stuck on a part of this?">
         {authorities &&
           authorities.list.length > 1 &&
-          `${authorities.list.length} rules, opinions and guides stand behind this page. Your state’s and your court’s come first. `}
-        Bring it to a free twenty-minute call. {call.firstStep}
+          `Behind this page are ${counted(authorities.list.length, 'rule')}, opinions and guides. Your state’s and your court’s come first. `}
+        Bring your question to a free twenty-minute call. {call.firstStep}
       </Consultation>
       <ArticleEnd older={older} newer={newer} related={related} />
     </>

@@ -86,7 +86,7 @@ export const KeyResults = ({ results, isSample }: { results: readonly KeyResult[
             className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:max-lg:grid-cols-2 sm:max-lg:items-baseline sm:gap-y-3 sm:py-5 lg:row-span-2 lg:grid-rows-subgrid lg:px-7 lg:py-6 lg:first:pl-0 lg:not-first:border-l"
           >
             <dt className="order-2 max-w-[30em] pl-12 text-small text-quiet sm:max-lg:pl-0 lg:pl-14">{metric}</dt>
-            <dd className="flex gap-3 wrap-anywhere font-display text-title tracking-heading text-balance sm:gap-5">
+            <dd className="flex items-baseline gap-3 wrap-anywhere font-display text-title tracking-heading text-balance sm:gap-5">
               <TrendMark trend={resultTrend(value)} />
               {value}
             </dd>

@@ -35,7 +35,7 @@ export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps
           </h2>
           <p className="mb-5 max-w-[58ch] text-lead text-quiet sm:mb-10">
             The same routine in your browser, with word lists in place of the app’s AI model. What you paste stays here.
-            Before you pasted a letter like this one anywhere, even masked, you’d ask the client.
+            Before you paste a letter like this one anywhere, even masked, ask the client.
           </p>
           {masker.letter && <MaskedWipe letter={masker.letter} />}
           <Island name="masker-preview" props={{}} />
@@ -146,7 +146,7 @@ function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requi
     {
       name: 'macOS',
       value: minimumMacOs,
-      note: 'The oldest version it runs on. Apple menu > About This Mac names yours.',
+      note: 'The oldest version it runs on. For yours, choose About This Mac from the Apple menu.',
     },
     { name: 'Files', value: formats, note: 'What it opens.' },
     { name: 'Notarized', value: notarized, note: 'Whether Apple has checked the download.' },

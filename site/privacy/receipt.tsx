@@ -107,9 +107,7 @@ function Stored({ snapshot, onSnapshot }: StoredProps) {
       {absent.length > 0 && (
         <details className="mt-5">
           <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium underline decoration-accent decoration-2 underline-offset-4">
-            {snapshot === undefined
-              ? 'What this site may keep'
-              : 'What else this site may keep, and your browser doesn’t have'}
+            {snapshot === undefined ? 'What this site can store' : 'What else this site can store, but hasn’t'}
           </summary>
           <ul className="mt-3 border-b border-line">
             {absent.map((line) => (

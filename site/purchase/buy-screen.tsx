@@ -91,10 +91,6 @@ const WayBack = () => (
   </p>
 )
 
-const NOT_READY: CheckoutProblem = {
-  message: 'Stripe is not loaded yet. Please wait a moment and try again.',
-}
-
 /** The button that goes to the payment provider. It stays busy until the browser leaves. */
 function useCheckout() {
   const [lateConfig, setLateConfig] = useState<SiteConfig>()
@@ -121,7 +117,7 @@ function useCheckout() {
   function buy() {
     if (typeof priceId !== 'string') {
       loadSiteConfig().then(setLateConfig, () => {})
-      fail(NOT_READY)
+      fail({ message: 'Stripe is not loaded yet. Please wait a moment and try again.' })
     }
     // A grant is valid for one checkout, so a returning visitor goes back to the same one.
     else if (checkoutUrl.current !== undefined) go(checkoutUrl.current)

@@ -150,7 +150,7 @@ const CHIP_WORDS: Record<Chip, { name: string; sign: string }> = {
 
 const DownloadCards = ({ downloads }: { downloads: readonly DownloadLink[] }) => (
   <>
-    <p className="mt-4 text-quiet">Apple menu, About This Mac names the chip of your Mac.</p>
+    <p className="mt-4 text-quiet">To see which chip your Mac has, choose About This Mac from the Apple menu.</p>
     <ul className="mt-8 border-t border-ink">
       {downloads.map((download) => (
         <DownloadCard key={download.chip} {...download} />

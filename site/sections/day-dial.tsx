@@ -55,7 +55,7 @@ export function DayDial({ day }: { day: Day }) {
           <text y="-14" fontSize="34" className="fill-current font-display">
             {Math.floor(inCourt / 60)}:{String(inCourt % 60).padStart(2, '0')} h
           </text>
-          <text y="36" x="-8" fontSize="22" className="fill-paper font-display">
+          <text y="36" x="-8" fontSize="22" className="fill-(--plate-on-tone) font-display">
             {day.cameIn.length} came in
           </text>
         </g>

@@ -37,8 +37,8 @@ export function MaskerPreview() {
           {state === 'loading' ? 'Loading the preview' : 'Try it on this page'}
         </Button>
         <p className="max-w-[48ch] text-small text-quiet">
-          Loads about 880 KB, half of it to read PDFs, the rest names of the world and rules. From then on it works
-          without a network. It’s a preview: it misses names, and a person must check.
+          Loads about 880 KB, half of it to read PDFs, the rest rules and names from around the world. From then on it
+          works without a network. It’s a preview: it misses names, and a person must check.
         </p>
         <div role="status" className="w-full empty:hidden">
           {state === 'failed' && (

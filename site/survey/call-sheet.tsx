@@ -45,7 +45,7 @@ export function AddToCalendar({ eventUri, startsAt }: { eventUri: string; starts
         <span aria-hidden="true">↗</span>
       </ButtonLink>
       <p className="basis-full text-small text-quiet">
-        If your calendar has the invitation already, it needs neither: it would show the call twice.
+        If the invitation is already in your calendar, skip both, or the call shows up twice.
       </p>
     </div>
   )

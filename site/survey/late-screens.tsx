@@ -121,16 +121,19 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
   const isHeld = holdsCalendar(state)
   const isAsking = !isDone && (wantsToAsk || !hasScheduler)
 
-  // Focuses the question first, then OK once the scheduler is gone.
+  // Focuses the question first, then OK once the scheduler is gone, which leaves the page scrolled to where it was.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
-    if (isDone && !wasDone.current) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    if (isDone && !wasDone.current) {
+      window.scrollTo({ top: 0, behavior: 'instant' })
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    }
     wasDone.current = isDone
   }, [isDone])
 
   const backToCalendar = () => {
     setWantsToAsk(false)
-    heading.current?.focus({ preventScroll: true })
+    heading.current?.focus()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

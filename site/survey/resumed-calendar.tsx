@@ -97,7 +97,7 @@ function Choosing({ heading, invitee, step, onChoose, onElsewhere }: ChoosingPro
   const isAsking = wantsToAsk || !hasScheduler
   const backToCalendar = () => {
     setWantsToAsk(false)
-    heading.current?.focus({ preventScroll: true })
+    heading.current?.focus()
   }
   return (
     <div className="grid w-full gap-x-14 lg:grid-cols-[20rem_1fr]">

@@ -15,18 +15,17 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const hide = () => {
-  document.hidden = true
+const turn = (hidden: boolean) => {
+  document.hidden = hidden
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
 test('when the page is left before its frame it runs then, and not again when the visitor is back', () => {
   const run = vi.fn()
   afterPaint(run)
-  hide()
+  turn(true)
   expect(run).toHaveBeenCalledOnce()
-  document.hidden = false
-  document.dispatchEvent(new Event('visibilitychange'))
+  turn(false)
   paint()
   vi.runAllTimers()
   expect(run).toHaveBeenCalledOnce()

@@ -1,6 +1,13 @@
 import { CONTENT } from '../site-content.ts'
 import { expect, test } from './journey.ts'
 
+test('on a tablet a result stands on one line with what it measures', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 900 })
+  await page.goto(`/case-studies/${CONTENT.caseStudies.list()[0]?.slug}`)
+  const topOf = async (tag: string) => (await page.locator(tag).first().boundingBox())?.y ?? NaN
+  expect((await topOf('dl dt')) - (await topOf('dl dd'))).toBeLessThan(15)
+})
+
 test('the hub links to three lists, each with its newest pieces', async ({ page }) => {
   await page.goto('/resources')
   const ways = page.getByRole('main').locator('li:has(h2)')

@@ -74,6 +74,9 @@ test('an article fills at most five sheets; at a desk, its citations stand in th
     await page.goto(path)
     const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
     expect.soft(sheets?.length, path).toBeLessThanOrEqual(5)
+    // Its padding would look like stray spaces.
+    for (const code of await page.locator('.split-sheet code').all())
+      await expect.soft(code, path).not.toHaveCSS('background-color', 'rgb(255, 255, 255)')
     const note = page.locator('.side-note').first()
     if ((await note.count()) === 0) continue
     const text = await note.locator('xpath=..').boundingBox()

@@ -25,6 +25,12 @@ test('with reduced motion nothing moves, and the list shows everything', async (
   expect(running).toBe(0)
 })
 
+test('in forced colors the words in a drawing can be read', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto('/')
+  await expect(page.locator('figure g > circle').first()).toHaveCSS('fill', 'rgb(0, 0, 0)')
+})
+
 test.describe('without the policy that stops requests to others', () => {
   test.use({ bypassCSP: true, allowedComplaints: /others\.example/ })
 

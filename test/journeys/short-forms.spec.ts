@@ -99,6 +99,7 @@ test('a press before React loads is answered afterwards, and two are one submiss
   expect(posts.filter((url) => url.endsWith('/api/business-card'))).toHaveLength(1)
 })
 
+const FAILED = 'Submission failed. Status:'
 /** What each says after a 429, a 500 and no answer. The lead magnet's is sent by the same code. */
 for (const { form, busy, focused, says } of [
   { form: NEWSLETTER, busy: 'Subscribing…', focused: 'button', says: ['Please wait a little.', WRONG, WRONG] },
@@ -106,11 +107,7 @@ for (const { form, busy, focused, says } of [
     form: CARD,
     busy: 'Sending...',
     focused: '[role=alert]',
-    says: [
-      'Submission failed. Status: 429. Message: Please wait a little.',
-      'Submission failed. Status: 500. Message: Not stored.',
-      'Failed to fetch',
-    ],
+    says: [`${FAILED} 429. Message: Please wait a little.`, `${FAILED} 500. Message: Not stored.`, 'Failed to fetch'],
   },
 ] as const) {
   test(`${form.name}: two presses are one submission, and so is a retry after a failure`, async ({ page }) => {
@@ -167,9 +164,7 @@ test('a subscription arrives, but no invalid address, and none of a filled honey
   expect(posts).toEqual([])
 
   await email(page).fill('machine@example.com')
-  await page.locator('input[name=company]').evaluate((input: HTMLInputElement) => {
-    input.value = 'Machines Inc.'
-  })
+  await page.locator('input[name=company]').fill('Machines Inc.')
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/newsletter') && response.ok())
   await buttonOf(page, NEWSLETTER).click()
   await answered

@@ -72,7 +72,9 @@ test('a translated survey works to its end: a slip is asked about, and details c
   await expect(status).toHaveText('One picked. You can pick two more.')
   // With one, the survey would come back to them.
   await page.getByRole('checkbox').first().uncheck()
+  await page.setViewportSize({ width: 320, height: 568 })
   await page.getByRole('button', { name: 'Back to the calendar' }).click()
+  await expect(question(page)).toBeInViewport({ ratio: 1 })
 
   const email = page.getByLabel('Email')
   await page.getByRole('button', { name: 'Previous question' }).click()

@@ -32,8 +32,10 @@ test('from the home page through the survey and a booking to the thanks and the 
     if (step < 11) await walk(page, { from: step, to: step + 1 })
   }
   await expect(page.getByRole('button', { name: 'Book a Time to Continue' })).toBeDisabled()
+  await page.setViewportSize({ width: 320, height: 568 })
   await book(page)
   await expect(ok(page)).toBeEnabled()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await look()
   await ok(page).click()
   await expect(question(page)).toHaveText('Thank you, Ada')

@@ -8,16 +8,7 @@ const log = (page: Page) => section(page).getByRole('log')
 const field = (page: Page) => section(page).getByRole('textbox', { name: 'Your answer' })
 const sheet = (page: Page, number: number) => section(page).getByRole('region', { name: `Sheet ${number}` })
 
-const NAMES = [
-  'no',
-  'Pat Roe, P-A-T R-O-E',
-  'Example Plumbing',
-  'No',
-  'Example Mutual',
-  '555-0142',
-  'after eight',
-  'Morning',
-]
+const NAMES = ['no', 'Pat Roe', 'Example Plumbing', 'No', 'Example Mutual', '555-0142', 'after eight', 'Morning']
 const STORY = ['A van hit me', 'Today', 'Fifth and Main', 'My neck', 'Not yet', 'no', 'no', 'Papers that say March 3']
 
 const answer = (page: Page) => section(page).getByRole('button', { name: 'Answer as the caller' })
@@ -36,9 +27,7 @@ test('a typed call runs to its end by keyboard, translated, and leaves two sheet
   await page.goto('/demo')
   await hydrated(page)
   const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.url())
-  })
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   await answer(page).press('Enter')
   await expect(field(page)).toBeFocused()
   // The call goes on at 9:41, and its clock runs.
