@@ -145,6 +145,14 @@ test('two people on one piece lose nothing, nor to a lost network', async ({ pag
   await expectFit(page)
   await other.goto(`${desk}/console/content`)
   await expect(presence).toHaveCount(0, { timeout: 10_000 })
+  // Back, and a reload, show a list where it was left.
+  const far = other.getByRole('link', { name: 'Survey', exact: true })
+  await far.click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Survey' })).toBeVisible()
+  await other.goBack()
+  await expect(far).toBeInViewport()
+  await other.reload()
+  await expect(far).toBeInViewport()
   // A reload doesn't lose it either.
   await page.reload()
   await page.getByRole('button', { name: 'Keep both changes' }).click()
