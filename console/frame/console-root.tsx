@@ -185,8 +185,8 @@ function useFocusRecovery(page: RefObject<HTMLElement | null>): void {
     const observer = new MutationObserver(() => {
       if (last === undefined || last.isConnected || document.activeElement !== document.body) return
       last = undefined
-      const within = section?.isConnected ? section : position
-      within.querySelector<HTMLElement>('h1, h2')?.focus()
+      const headings = [section, position].map((part) => part?.querySelector<HTMLElement>('h1, h2'))
+      headings.find((heading) => heading?.isConnected)?.focus()
     })
     position.addEventListener('focusin', note)
     observer.observe(position, { childList: true, subtree: true })

@@ -229,6 +229,7 @@ test('a next step comes back on its day, is done or moved, and taken back', asyn
   const contacted = page.getByRole('button', { name: 'Mark Grace Hopper as contacted' })
   await contacted.press('Enter')
   await expect(page.getByText('Nobody needs you right now')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(contacted).toBeVisible()
 
