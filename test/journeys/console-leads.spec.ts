@@ -306,7 +306,7 @@ test('a lead’s page says that it isn’t up to date, and keeps what was typed'
   await expect(note).toHaveValue('Half a note')
 })
 
-test('two who are one person are merged by keyboard, and undone', async ({ page, desk, sendSurvey }) => {
+test('two who are one person are merged by keyboard, and undone', async ({ page, desk, sendSurvey, sqlite }) => {
   const id = await sendSurvey({ ...GRACE, email: 'grace@home.example', companyName: '' })
   const other = await sendSurvey(GRACE)
   await page.goto(`${desk}/console/leads/${id}`)
@@ -337,8 +337,12 @@ test('two who are one person are merged by keyboard, and undone', async ({ page,
   await page.goto(`${desk}/console/leads`)
   await expect(page.getByText('2 leads from 1 person, newest first.')).toBeVisible()
   await page.goto(`${desk}/console/leads/${other}`)
-  await page.getByRole('button', { name: 'Separate grace@home.example from this person' }).click()
+  await part.click()
   await expect(page.getByText('They’re two people again.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Part/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Separate/ })).toHaveCount(0)
+  const audited = sqlite
+    .prepare("select about from console_audit where what = 'parted two people' order by at desc")
+    .get()
+  expect(audited).toEqual({ about: `${id} and ${other}` })
   await expect(page.getByRole('button', { name: 'Same person as…' })).toBeFocused()
 })
