@@ -10,6 +10,7 @@ it.each([
   ['resent a delivery', [MARY], 'to survey', 'sent Mary again to the survey automation'],
   ['held a destination', [], 'hubspot: moving it', 'held back what goes to HubSpot: moving it'],
   ['refunded an order', [{ says: 'an order', href: '/console/orders' }], '4900 usd', 'refunded an order ($49.00)'],
+  ['made a client code', [{ says: 'Smith LLP', href: '/console/orders' }], '', 'made a client code for Smith LLP'],
   ['published content', [PIECE], '', 'published Pricing'],
   ['began a draft of content', [PIECE], '', 'began a draft of Pricing'],
   ['showed again content', [PIECE], '', 'showed Pricing again'],
