@@ -163,6 +163,8 @@ test('leads are sorted from the address, and a call is set and undone', async ({
   await expectLoaded(page)
   await page.getByRole('link', { name: 'To answer' }).click()
   await expect(names).toHaveText(['Grace Hopper'])
+  await page.setViewportSize(PHONE)
+  await expect(page.getByText('Waits under a minute')).toBeVisible()
 
   await names.click()
   // A second click doesn't undo it.
