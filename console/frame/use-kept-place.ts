@@ -10,15 +10,14 @@ export function useKeptPlace(): void {
       if (Math.ceil(scrollY) >= top) show.disconnect()
     })
     const leave = new AbortController()
-    const { signal } = leave
-    const stop = () => show.disconnect()
+    const options = { signal: leave.signal, passive: true }
     // Whoever scrolls or presses something is somewhere else.
     for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
-      addEventListener(act, stop, { signal, passive: true, once: true })
-    addEventListener('scrollend', () => history.replaceState({ ...history.state, top: scrollY }, ''), { signal })
+      addEventListener(act, () => show.disconnect(), options)
+    addEventListener('scrollend', () => history.replaceState({ ...history.state, top: scrollY }, ''), options)
     if (top > 0) show.observe(document.body)
     return () => {
-      stop()
+      show.disconnect()
       leave.abort()
     }
   }, [])

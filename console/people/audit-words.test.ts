@@ -12,7 +12,6 @@ it.each([
   ['refunded an order', [{ says: 'an order', href: '/console/orders' }], '4900 usd', 'refunded an order ($49.00)'],
   ['made a client code', [{ says: 'Smith LLP', href: '/console/orders' }], '', 'made a client code for Smith LLP'],
   ['published content', [PIECE], '', 'published Pricing'],
-  ['began a draft of content', [PIECE], '', 'began a draft of Pricing'],
   ['showed again content', [PIECE], '', 'showed Pricing again'],
   ['looked at leads', [], 'view to-answer', 'looked at the leads: to answer'],
   ['signed in', [], 'Chrome on Mac', 'signed in with Chrome on Mac'],

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { addAuthenticator, enroll, invite, signIn, consoleTest as test } from './enter-console.ts'
-import { DESKTOP, expect, expectGood, openSqlite, PHONE } from './journey.ts'
+import { DESKTOP, expect, expectGood, holdBack, openSqlite, PHONE } from './journey.ts'
 import {
   edit,
   editor,
@@ -211,15 +211,14 @@ test('an owner’s week: a sample is replaced, a release’s change, a deleted p
   await page.locator('[id="field-client"]').fill('A firm of ours')
   await saved(page)
   // It's hidden before the page has heard of its own publish.
-  const received = Promise.withResolvers<void>()
-  await page.route('**/content/piece?*', (route) => received.promise.then(() => route.continue()))
+  const release = await holdBack(page, '**/content/piece?*')
   await publish(page, 'Publish')
   await published(page)
   await shows(page, site.address, path, 'A firm of ours')
   const hidden = page.waitForResponse('**/api/console/content/hide')
   await page.getByRole('button', { name: 'Hide it from visitors' }).click()
   expect((await hidden).status()).toBe(200)
-  received.resolve()
+  release()
   await expect(page.getByText('By ada@firm.example: Hidden')).toBeVisible()
   await page.getByRole('button', { name: 'Show it again' }).click({ timeout: 60_000 })
   await shows(page, site.address, path, 'A firm of ours')

@@ -112,7 +112,7 @@ function MarkedWords({ before, after }: Pick<PieceChangesProps, 'before' | 'afte
   return hunks.map(({ lines, newStart, oldStart }) => (
     <p key={`${oldStart} ${newStart}`} className="border-l border-edge pl-3 whitespace-pre-wrap wrap-anywhere">
       {diffWordsWithSpace(sideOf(lines, '-'), sideOf(lines, '+')).map(({ value, added, removed }, at) => {
-        const [As, look] = added ? ADDED : removed ? REMOVED : KEPT
+        const [As, look] = added ? ADDED : removed ? REMOVED : (['span'] as const)
         return (
           // oxlint-disable-next-line react/no-array-index-key -- The same words may come twice; the order is all.
           <As key={at} className={look}>
@@ -126,7 +126,6 @@ function MarkedWords({ before, after }: Pick<PieceChangesProps, 'before' | 'afte
 
 const ADDED = ['ins', 'bg-good/12 text-good decoration-2 underline-offset-3'] as const
 const REMOVED = ['del', 'text-bad decoration-1'] as const
-const KEPT = ['span', undefined] as const
 
 const sideOf = (lines: readonly string[], sign: '-' | '+'): string =>
   lines

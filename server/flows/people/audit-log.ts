@@ -73,8 +73,7 @@ async function withLinks(deps: AuditDeps, entries: readonly AuditEntry[]): Promi
   const titles = entries.some(({ about }) => about.startsWith('content/'))
     ? await deps.titles()
     : new Map<string, string>()
-  const isCode = ({ what }: AuditEntry) => what.endsWith('client code')
-  const codes = entries.some(isCode) ? await readClientCodes(deps.db) : []
+  const codes = await readClientCodes(deps.db)
   return entries.map((entry) => {
     const { about } = entry
     const title = titles.get(about)
@@ -82,7 +81,7 @@ async function withLinks(deps: AuditDeps, entries: readonly AuditEntry[]): Promi
       const href = title === undefined ? null : `/console/content/edit?${new URLSearchParams({ file: about })}`
       return { ...entry, about: '', of: [{ says: title ?? about, href }] }
     }
-    const code = isCode(entry) && codes.find(({ id }) => id === about)
+    const code = codes.find(({ id }) => id === about)
     if (code) return { ...entry, about: '', of: [{ says: code.label, href: '/console/orders' }] }
     if (ORDER.test(about))
       return { ...entry, about: withoutIds(about, ORDER), of: [{ says: 'an order', href: '/console/orders' }] }
@@ -99,7 +98,6 @@ async function withLinks(deps: AuditDeps, entries: readonly AuditEntry[]): Promi
 /** What's left to say. */
 const withoutIds = (about: string, ids: RegExp) =>
   about
-    .replace(ids, '')
     .replace(ids, '')
     .replace(/^(?: and |: | )+/, '')
     .trim()
