@@ -9,9 +9,9 @@ const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 export const counted = (count: number, noun: string): string =>
   `${WORDS[count] ?? String(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** `1 lead`, `2 leads`. */
+/** `1 lead`, `2,000 leads`. */
 export const numbered = (count: number, noun: string, nouns = `${noun}s`): string =>
-  `${count} ${count === 1 ? noun : nouns}`
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : nouns}`
 
 /** With a period, unless it ends with one: a firm’s name may, such as `Byron & Co.` or `Byron Law, P.C.` */
 export const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)

@@ -31,7 +31,7 @@ export default function ContentPage() {
     setFilter(wanted)
     // A reload, or the way back from a piece, finds the same list.
     const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== '')).toString()
-    history.replaceState(null, '', query === '' ? location.pathname : `?${query}`)
+    history.replaceState(history.state, '', query === '' ? location.pathname : `?${query}`)
   }
   return (
     <Page

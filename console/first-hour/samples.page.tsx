@@ -96,7 +96,7 @@ function Samples({ samples, reload }: { samples: readonly ShownSample[]; reload:
       {toWrite.length > 0 && (
         <Section
           title="Yours to write"
-          note="The site needs these. Write your own, and clear “Sample” there; it’s under “More about it”."
+          note="The site needs these. Write your own, and clear “Sample” there. If you don’t see it, it’s under “More about it”."
         >
           <ul className="border-t border-ink">
             {toWrite.map((sample) => (

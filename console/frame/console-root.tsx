@@ -7,6 +7,7 @@ import { ActionButton } from './action-button.tsx'
 import { LinkTo } from './buttons-and-links.tsx'
 import { ConsoleDataContext, useConsoleData } from './console-data.ts'
 import { LiveRegion } from './live-region.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 
 /** Each renders one page, which fetches its own data. */
 const pages = import.meta.glob<{ default: ComponentType }>('../*/*.page.tsx', { eager: true })
@@ -30,6 +31,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { me, search } = useConsoleData()
   const main = useRef<HTMLElement>(null)
   useFocusRecovery(main)
+  useKeptPlace()
   return (
     <div data-theme={me ? undefined : 'dark'} data-entry={me ? undefined : ''} className="flex min-h-dvh flex-col">
       <a
@@ -183,8 +185,8 @@ function useFocusRecovery(page: RefObject<HTMLElement | null>): void {
     const observer = new MutationObserver(() => {
       if (last === undefined || last.isConnected || document.activeElement !== document.body) return
       last = undefined
-      const within = section?.isConnected ? section : position
-      within.querySelector<HTMLElement>('h1, h2')?.focus()
+      const headings = [section, position].map((part) => part?.querySelector<HTMLElement>('h1, h2'))
+      headings.find((heading) => heading?.isConnected)?.focus()
     })
     position.addEventListener('focusin', note)
     observer.observe(position, { childList: true, subtree: true })

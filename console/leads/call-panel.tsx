@@ -59,14 +59,12 @@ const AtCalendar = ({ move, cancel }: CalendarPages) => (
         here.
       </p>
       <span className="flex flex-wrap gap-2">
-        {[
-          ['Move the call', move],
-          ['Cancel this call', cancel],
-        ].map(([says, href]) => (
-          <SmallLink key={says} href={href ?? ''} look="line" isElsewhere>
-            {says}
-          </SmallLink>
-        ))}
+        <SmallLink href={move} look="line" isElsewhere>
+          Move the call
+        </SmallLink>
+        <SmallLink href={cancel} look="line" isElsewhere>
+          Cancel this call
+        </SmallLink>
       </span>
     </Section>
   </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failureInWords } from './delivery.tsx'
+import { dueInWords, failureInWords } from './delivery.tsx'
 
 it.each([
   ['answered 503', 'Their server isn’t working (answered 503).'],
@@ -18,3 +18,5 @@ it.each([
 ])('says of %j: %s', (error, words) => {
   expect(failureInWords(error)).toBe(words)
 })
+
+it('counts with a comma', () => expect(dueInWords(1200)).toBe('1,200 deliveries are going out now.'))

@@ -8,7 +8,7 @@ import type {
 } from '#contracts/console-deliveries.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
-import { capitalized } from '#contracts/wording.ts'
+import { capitalized, numbered } from '#contracts/wording.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { Empty } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
@@ -38,7 +38,7 @@ export function Story(delivery: ShownDelivery & Pick<ListedDelivery, 'lastAnswer
       {(history.length > 0 || lastAnswer !== null) && (
         <details>
           <summary className="w-fit py-1 text-quiet underline underline-offset-4 hover:text-ink">
-            {lastAnswer === null ? attemptsInWords(history.length) : 'What they answered'}
+            {lastAnswer === null ? numbered(history.length, 'attempt') : 'What they answered'}
           </summary>
           {lastAnswer !== null && (
             <code className="my-1 block max-h-32 overflow-auto border-l border-line pl-3 font-mono text-label whitespace-pre-wrap">
@@ -55,8 +55,6 @@ export function Story(delivery: ShownDelivery & Pick<ListedDelivery, 'lastAnswer
     </div>
   )
 }
-
-const attemptsInWords = (attempts: number) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`)
 
 function Next({ nextAttemptAt, hold }: ShownDelivery) {
   if (hold) return <span className="text-quiet">It’s on hold.</span>
@@ -88,11 +86,11 @@ const Attempt = ({ at, tookMs, result, error }: ShownAttempt) => (
 const duration = (ms: number) =>
   ms < 1000 ? `${ms} ms` : `${(ms / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })} s`
 
-const countOf = (count: number) => (count === 1 ? '1 delivery' : `${count.toLocaleString('en-US')} deliveries`)
-
 /** How many are due now. It can be fewer than requested. */
 export const dueInWords = (due: number): string =>
-  due === 0 ? 'It’s already being sent.' : `${countOf(due)} ${due === 1 ? 'is' : 'are'} going out now.`
+  due === 0
+    ? 'It’s already being sent.'
+    : `${numbered(due, 'delivery', 'deliveries')} ${due === 1 ? 'is' : 'are'} going out now.`
 
 export function Resend({
   delivery: { id, deliveredAt, hold },

@@ -76,7 +76,12 @@ export function PersonTable({ caption, leads, sorts }: PersonTableProps) {
           head: 'Waits',
           kind: 'time',
           cell: ({ waitsSince }) =>
-            waitsSince !== null && <span className="font-medium">{describeWait(now - waitsSince)}</span>,
+            waitsSince !== null && (
+              <span className="font-medium">
+                <span className="md:hidden">Waits </span>
+                {describeWait(now - waitsSince)}
+              </span>
+            ),
         },
         { head: 'Received', cell: (lead) => <Arrival {...lead} /> },
         { head: 'From', isWide: true, cell: (lead) => <Origin {...lead} /> },

@@ -120,16 +120,11 @@ function BriefSections({ lead, brief, calls }: LeadAnswer) {
               <ContactLink label={label} value={value} />
             </Fact>
           ))}
-          {lead.callAt !== null && (
+          {(lead.callAt !== null || lead.call === 'cancelled') && (
             <Fact says="Call">
               <span className="font-medium">
-                <Time at={lead.callAt} detail="weekday" />
+                {lead.callAt === null ? 'Canceled' : <Time at={lead.callAt} detail="weekday" />}
               </span>
-            </Fact>
-          )}
-          {lead.call === 'cancelled' && (
-            <Fact says="Call">
-              <span className="font-medium">Canceled</span>
             </Fact>
           )}
           <EarlierCalls calls={calls} isOn={lead.callAt !== null} />

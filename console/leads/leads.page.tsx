@@ -13,6 +13,7 @@ import {
 } from '#contracts/console-leads.ts'
 import { BUSINESS_CARD_PATH } from '#contracts/landing-pages.ts'
 import { LEAD_STATES } from '#contracts/lead-kind.ts'
+import { numbered } from '#contracts/wording.ts'
 import { nameOfPage } from '#mail/funnel-steps.ts'
 import { ExportButton, LinkTo, SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
@@ -111,10 +112,7 @@ const describeOrder = ({ sort, view }: ListedBy): string =>
 function describeCount(counted: LeadsAnswer, by: ListedBy): string {
   const { total, people } = counted
   if (total === 0) return 'No leads.'
-  const from =
-    people === null || people === total
-      ? ''
-      : ` from ${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`
+  const from = people === null || people === total ? '' : ` from ${numbered(people, 'person', 'people')}`
   return `${countOf(counted)}${from}, ${describeOrder(by)}.`
 }
 

@@ -51,9 +51,10 @@ export function SamePerson(data: SamePersonProps) {
 }
 
 /** An address with how much came from it. If it was merged with others, it's parted from them here. */
-function Address({ path, addresses, address, onChange }: SamePersonProps & { address: PersonAddress }) {
+function Address({ addresses, address, onChange }: SamePersonProps & { address: PersonAddress }) {
   const { email, leadId, leads, at, merged } = address
-  const rest = addresses.find((other) => other !== address)?.leadId ?? ''
+  // The page may be about a lead of this address.
+  const rest = `/api/console/leads/${addresses.find((other) => other !== address)?.leadId}`
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2.5">
       <span className="min-w-0">
@@ -73,9 +74,9 @@ function Address({ path, addresses, address, onChange }: SamePersonProps & { add
       {merged && (
         <ActionButton
           label={`Separate ${email} from this person`}
-          work={() => part(path, [leadId])}
+          work={() => part(rest, [leadId])}
           done="They’re two people again."
-          undo={() => merge(`/api/console/leads/${leadId}`, rest)}
+          undo={() => merge(rest, leadId)}
           onTried={onChange}
         >
           Separate

@@ -8,7 +8,7 @@ import { nameOfPage } from '#mail/funnel-steps.ts'
 import { describeWait, isDecided } from '#mail/week-in-words.ts'
 import { LINE_WORDS, progressOf } from '../first-hour/line-words.ts'
 import { ActionButton } from '../frame/action-button.tsx'
-import { SmallLink, TextLink } from '../frame/buttons-and-links.tsx'
+import { LinkTo, SmallLink, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
 import { Answer, Empty, Page } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
@@ -46,7 +46,6 @@ function List({ today, week, onChange }: ListProps) {
   const isOf = (...reasons: string[]) => people.filter(({ why }) => reasons.includes(why))
   const rows = (some: TodayAnswer['people']) =>
     some.map((person) => <PersonRow key={person.lead.id} {...person} onChange={onChange} />)
-  const others = <OtherRows today={today} week={week} />
   return (
     <>
       <section aria-label="Who needs you" className="border-t border-ink [&>ul]:border-t-0">
@@ -64,10 +63,10 @@ function List({ today, week, onChange }: ListProps) {
                 </SmallLink>
               }
             >
-              {`${more.toLocaleString('en-US')} more ${more === 1 ? 'waits' : 'wait'} for an answer.`}
+              {`${numbered(more, 'more waits', 'more wait')} for an answer.`}
             </Row>
           )}
-          {others}
+          <OtherRows today={today} week={week} />
           {calls.next.map((lead) => (
             <Row
               key={lead.id}
@@ -173,13 +172,9 @@ const Who = ({ id, firm, ...lead }: Person['lead']) => (
 )
 
 const Open = (lead: Person['lead']) => (
-  <a
-    href={`/console/leads/${lead.id}`}
-    aria-label={`Prepare for the call with ${nameOf(lead)}`}
-    className="inline-flex min-h-9 items-center font-medium underline underline-offset-4"
-  >
-    Prepare
-  </a>
+  <LinkTo href={`/console/leads/${lead.id}`}>
+    Prepare<span className="sr-only">{` for the call with ${nameOf(lead)}`}</span>
+  </LinkTo>
 )
 
 function PersonRow({ lead, why, step, onChange }: Person & { onChange: () => void }) {

@@ -113,7 +113,7 @@ const Orders = ({ orders, isOwner, onDone }: OrdersProps) => (
     ]}
     actions={(order) =>
       order.state === 'paid' && (
-        <div className="flex flex-wrap gap-2 md:justify-end">
+        <div className="flex flex-wrap gap-2 justify-end">
           {order.email !== null && <SendLinks id={order.id} onDone={onDone} />}
           {isOwner && order.paid && (
             <RefundButton key={order.refund?.amount ?? 0} order={order} paid={order.paid} onDone={onDone} />
@@ -140,7 +140,7 @@ function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
       >
         {sentAt === undefined ? 'Resend links' : 'Send anyway'}
       </ActionButton>
-      <span role="status" className="block">
+      <span role="status" className="block empty:-ml-2">
         {sentAt !== undefined && (
           <span className="mt-1 block">
             Not sent. The last ones went out <Time at={sentAt} />, less than an hour ago.

@@ -52,7 +52,9 @@ const DEEDS: Readonly<Record<string, string>> = {
 
 /** A sentence after its doer's name, in parts: text, and what it's about. */
 export function deedOf({ what, of, about }: ShownAuditEntry): (string | ShownAuditEntry['of'][number])[] {
-  const said = DEEDS[what] ?? (of.length > 0 ? what.replace(/content$/, '*') : `${what}${about === '' ? '' : ':'}`)
+  const said =
+    DEEDS[what] ??
+    (of.length > 0 ? what.replace(/content$/, '*').replace(/code$/, 'code for *') : `${what}${about === '' ? '' : ':'}`)
   const [first = '', ...rest] = said.split('*')
   const parts = [first, ...rest.flatMap((text, index) => [of[index] ?? { says: null, href: null }, text])]
   const detail = detailOf(what, about)

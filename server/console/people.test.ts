@@ -12,6 +12,7 @@ import {
   signOutEverywhere,
   withdrawInvitation,
 } from '#server/flows/people/people.ts'
+import { makeClientCode } from '#server/flows/purchase/checkout.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { readPasskeysOf, readPeople, readSessionsOf } from '#server/store/console-people.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
@@ -196,6 +197,7 @@ describe('the audit log', () => {
     const survey = surveySubmission({ firstName: 'Ada', lastName: 'Lovelace' })
     await test.post('/api/survey', survey)
     const [gone, order] = [randomUUID(), 'a'.repeat(32)]
+    const code = await makeClientCode(test, 'Smith LLP')
     const link = { says: 'Ada Lovelace', href: `/console/leads/${survey.uuid}` }
     const nobody = { says: null, href: null }
     for (const [what, about, of, rest] of [
@@ -203,6 +205,7 @@ describe('the audit log', () => {
       ['merged two people', `${survey.uuid} and ${gone}`, [link, nobody], ''],
       ['wrote a note', gone, [nobody], ''],
       ['refunded an order', `${order}: 4900 usd`, [{ says: 'an order', href: '/console/orders' }], '4900 usd'],
+      ['made a client code', code.id, [{ says: 'Smith LLP', href: '/console/orders' }], ''],
       ['signed in', 'Chrome on Mac', [], 'Chrome on Mac'],
     ] as const) {
       test.clock.advance(1)

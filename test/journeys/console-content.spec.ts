@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { addAuthenticator, enroll, invite, signIn, consoleTest as test } from './enter-console.ts'
-import { DESKTOP, expect, expectGood, openSqlite, PHONE } from './journey.ts'
+import { DESKTOP, expect, expectGood, holdBack, openSqlite, PHONE } from './journey.ts'
 import {
   edit,
   editor,
@@ -142,9 +142,18 @@ test('two people on one piece lose nothing, nor to a lost network', async ({ pag
   await editor(page).press('ControlOrMeta+Home')
   await page.keyboard.insertText('My first words. ')
   await expect(page.getByRole('heading', { name: 'Two versions' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'What changed' })).toContainText('The textMy first words.')
   await expectFit(page)
   await other.goto(`${desk}/console/content`)
   await expect(presence).toHaveCount(0, { timeout: 10_000 })
+  // Back, and a reload, show a list where it was left.
+  const far = other.getByRole('link', { name: 'Survey', exact: true })
+  await far.click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Survey' })).toBeVisible()
+  await other.goBack()
+  await expect(far).toBeInViewport()
+  await other.reload()
+  await expect(far).toBeInViewport()
   // A reload doesn't lose it either.
   await page.reload()
   await page.getByRole('button', { name: 'Keep both changes' }).click()
@@ -183,7 +192,7 @@ test('two people on one piece lose nothing, nor to a lost network', async ({ pag
   await page.getByLabel(/^Note/).fill('After lunch')
   await page.context().clearCookies()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Not published: you’ve been signed out.')).toBeVisible()
+  await expect(page.getByText('Not published: you’ve been signed out. Sign in again at the top.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await saved(page)
   await publish(page, 'Publish')
@@ -202,15 +211,14 @@ test('an owner’s week: a sample is replaced, a release’s change, a deleted p
   await page.locator('[id="field-client"]').fill('A firm of ours')
   await saved(page)
   // It's hidden before the page has heard of its own publish.
-  const received = Promise.withResolvers<void>()
-  await page.route('**/content/piece?*', (route) => received.promise.then(() => route.continue()))
+  const release = await holdBack(page, '**/content/piece?*')
   await publish(page, 'Publish')
   await published(page)
   await shows(page, site.address, path, 'A firm of ours')
   const hidden = page.waitForResponse('**/api/console/content/hide')
   await page.getByRole('button', { name: 'Hide it from visitors' }).click()
   expect((await hidden).status()).toBe(200)
-  received.resolve()
+  release()
   await expect(page.getByText('By ada@firm.example: Hidden')).toBeVisible()
   await page.getByRole('button', { name: 'Show it again' }).click({ timeout: 60_000 })
   await shows(page, site.address, path, 'A firm of ours')

@@ -102,12 +102,11 @@ test('a lead is found by keyboard, marked, noted, resent, printed', async ({ pag
   await page.reload()
   await expect(page.getByLabel('New note')).toHaveValue('Call back on Friday')
   await expect(page.getByText('It isn’t saved yet.')).toBeVisible()
-  const saving = Promise.withResolvers<void>()
-  await page.route('**/note', (route) => saving.promise.then(() => route.continue()))
+  const save = await holdBack(page, '**/note')
   await page.getByRole('button', { name: 'Save note' }).press('Enter')
   // Typed before it's saved.
   await page.getByLabel('New note').fill('At nine')
-  saving.resolve()
+  save()
   await expect(page.getByRole('listitem').filter({ hasText: 'Call back on Friday' })).toContainText('ada@firm.example')
   await expect(page.getByLabel('New note')).toHaveValue('At nine')
   await page.getByRole('button', { name: 'Save note' }).press('Enter')
@@ -163,6 +162,8 @@ test('leads are sorted from the address, and a call is set and undone', async ({
   await expectLoaded(page)
   await page.getByRole('link', { name: 'To answer' }).click()
   await expect(names).toHaveText(['Grace Hopper'])
+  await page.setViewportSize(PHONE)
+  await expect(page.getByText('Waits under a minute')).toBeVisible()
 
   await names.click()
   // A second click doesn't undo it.
@@ -210,9 +211,8 @@ test('a next step comes back on its day, is done or moved, and taken back', asyn
   await expect(page.getByText('Nobody needs you right now')).toBeVisible()
   await page.goBack()
   await page.getByText('Change it').press('Enter')
-  await page
-    .getByLabel('Another day')
-    .fill(await page.getByLabel('Another day').evaluate((day) => day.getAttribute('min') ?? ''))
+  const day = page.getByLabel('Another day')
+  await day.fill((await day.getAttribute('min')) ?? '')
   await page.getByRole('button', { name: 'On that day' }).press('Enter')
   await expect(page.getByText('For today, set by')).toBeVisible()
 
@@ -229,6 +229,7 @@ test('a next step comes back on its day, is done or moved, and taken back', asyn
   const contacted = page.getByRole('button', { name: 'Mark Grace Hopper as contacted' })
   await contacted.press('Enter')
   await expect(page.getByText('Nobody needs you right now')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(contacted).toBeVisible()
 
@@ -305,7 +306,7 @@ test('a lead’s page says that it isn’t up to date, and keeps what was typed'
   await expect(note).toHaveValue('Half a note')
 })
 
-test('two who are one person are merged by keyboard, and undone', async ({ page, desk, sendSurvey }) => {
+test('two who are one person are merged by keyboard, and undone', async ({ page, desk, sendSurvey, sqlite }) => {
   const id = await sendSurvey({ ...GRACE, email: 'grace@home.example', companyName: '' })
   const other = await sendSurvey(GRACE)
   await page.goto(`${desk}/console/leads/${id}`)
@@ -336,8 +337,10 @@ test('two who are one person are merged by keyboard, and undone', async ({ page,
   await page.goto(`${desk}/console/leads`)
   await expect(page.getByText('2 leads from 1 person, newest first.')).toBeVisible()
   await page.goto(`${desk}/console/leads/${other}`)
-  await page.getByRole('button', { name: 'Separate grace@home.example from this person' }).click()
+  await part.click()
   await expect(page.getByText('They’re two people again.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Part/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Separate/ })).toHaveCount(0)
+  const parted = sqlite.prepare("select distinct about from console_audit where what like 'parted%'").all()
+  expect(parted).toEqual([{ about: `${id} and ${other}` }])
   await expect(page.getByRole('button', { name: 'Same person as…' })).toBeFocused()
 })

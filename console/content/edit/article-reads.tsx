@@ -1,11 +1,11 @@
 import { FROM_HERE, READ_SECONDS } from '#contracts/attribution.ts'
 import type { ArticleReads } from '#contracts/counts.ts'
 import { formatDay } from '#contracts/dates.ts'
+import { numbered } from '#contracts/wording.ts'
 import { Section } from '../../frame/page.tsx'
 import { countColumn, Table } from '../../frame/table.tsx'
 
 const sumOf = (some: readonly { reads: number }[]) => some.reduce((all, { reads }) => all + reads, 0)
-const inWords = (reads: number) => `${reads.toLocaleString('en-US')} ${reads === 1 ? 'read' : 'reads'}`
 
 /** How often an article was read by week, and where its readers came from. */
 export function Reads({ weeks, sources }: ArticleReads) {
@@ -20,7 +20,7 @@ export function Reads({ weeks, sources }: ArticleReads) {
       <p className="mb-6 max-w-[62ch] text-body">
         {all === 0
           ? `None in the last ${weeks.length} weeks.`
-          : `${inWords(all)} in the last ${weeks.length} weeks, ${now.toLocaleString('en-US')} of them since Monday. The best week had ${most.toLocaleString('en-US')}.`}
+          : `${numbered(all, 'read')} in the last ${weeks.length} weeks, ${now.toLocaleString('en-US')} of them since Monday. The best week had ${most.toLocaleString('en-US')}.`}
       </p>
       {all > 0 && (
         <div className="grid items-start gap-x-8 gap-y-8 lg:grid-cols-2">

@@ -1,5 +1,4 @@
 import { applyPatch, diffWordsWithSpace, structuredPatch } from 'diff'
-import type { ReactNode } from 'react'
 import type { PieceAnswer } from '#contracts/console-content.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../../frame/console-data.ts'
@@ -8,6 +7,7 @@ import { Time } from '../../frame/time.tsx'
 import { fieldChanges } from './field-changes.ts'
 
 interface ConflictProps {
+  piece: PieceAnswer
   /** What they did: `saved a draft` or `published a version`. */
   did: string
   by: string
@@ -39,7 +39,7 @@ function takeFocusFromNoField(heading: HTMLElement | null): void {
 }
 
 /** Two people, or two tabs of one, changed a piece: shows both versions, and asks which it is. Nothing is written until then. */
-export function Conflict({ did, by, at, until, base, mine, theirs, onSettle: onResolve, onTakeTheirs }: ConflictProps) {
+export function Conflict({ piece, did, by, at, until, base, mine, theirs, onSettle, onTakeTheirs }: ConflictProps) {
   const isMe = by === useConsoleData().me?.email
   const words = isMe ? OF_ONE : OF_TWO
   const merged = base === null ? undefined : mergeTexts(base, mine, theirs)
@@ -62,14 +62,14 @@ export function Conflict({ did, by, at, until, base, mine, theirs, onSettle: onR
           : ' Different lines changed, so both fit into one.'}
       </p>
       <h3 className="mb-1 font-sans text-small font-medium">{words.difference}</h3>
-      <MarkedChanges before={theirs} after={mine} fallback="They say the same." />
+      <PieceChanges piece={piece} before={theirs} after={mine} fallback="They say the same." />
       <div className="mt-4 flex flex-wrap gap-2">
         {merged !== undefined && (
-          <SmallButton look="ink" onClick={() => onResolve(merged)}>
+          <SmallButton look="ink" onClick={() => onSettle(merged)}>
             Keep both changes
           </SmallButton>
         )}
-        <SmallButton onClick={() => onResolve(mine)}>{words.keep}</SmallButton>
+        <SmallButton onClick={() => onSettle(mine)}>{words.keep}</SmallButton>
         <SmallButton onClick={onTakeTheirs}>{words.take}</SmallButton>
       </div>
       <p className="mt-2 max-w-[66ch] text-quiet">Afterwards you can still change the words below.</p>
@@ -77,78 +77,55 @@ export function Conflict({ did, by, at, until, base, mine, theirs, onSettle: onR
   )
 }
 
-interface MarkedChangesProps {
+interface PieceChangesProps {
+  piece: PieceAnswer
   before: string
   after: string
   /** What stands where nothing differs. */
   fallback: string
 }
 
-/** What changed between two texts, by paragraph, with the words marked that went and that came. */
-function MarkedChanges({ before, after, fallback }: MarkedChangesProps) {
-  if (before === after) return <p className="text-quiet">{fallback}</p>
+/** What changed in a piece, by the form's labels, with the words marked that went and that came. One that can't be read shows its file's lines. */
+export function PieceChanges({ piece, before, after, fallback }: PieceChangesProps) {
+  const unread = before === after ? [] : [{ path: '', label: '', before, after }]
+  const changes = fieldChanges(before, after, piece) ?? unread
+  if (changes.length === 0) return <p className="text-quiet">{fallback}</p>
   return (
-    <ChangesFrame>
-      <MarkedWords before={before} after={after} />
-    </ChangesFrame>
-  )
-}
-
-const ChangesFrame = ({ children }: { children: ReactNode }) => (
-  <div
-    className="max-h-[45vh] space-y-3 overflow-y-auto border-y border-line py-3"
-    tabIndex={0}
-    role="group"
-    aria-label="What changed"
-  >
-    {children}
-  </div>
-)
-
-/** What changed in a piece, by the form's labels. One that can't be read shows its file's lines. */
-export function PieceChanges({ piece, ...texts }: MarkedChangesProps & { piece: PieceAnswer }) {
-  const changes = fieldChanges(texts.before, texts.after, piece)
-  if (!changes) return <MarkedChanges {...texts} />
-  if (changes.length === 0) return <p className="text-quiet">{texts.fallback}</p>
-  return (
-    <ChangesFrame>
-      {changes.map(({ path, label, before, after }) => (
+    <div
+      className="max-h-[45vh] space-y-3 overflow-y-auto border-y border-line py-3"
+      tabIndex={0}
+      role="group"
+      aria-label="What changed"
+    >
+      {changes.map(({ path, label, ...texts }) => (
         <div key={path} className="space-y-1.5">
-          <h3 className="font-sans text-small font-medium">{label}</h3>
-          <MarkedWords before={before} after={after} />
+          {label !== '' && <h3 className="font-sans text-small font-medium">{label}</h3>}
+          <MarkedWords {...texts} />
         </div>
       ))}
-    </ChangesFrame>
+    </div>
   )
 }
 
-function MarkedWords({ before, after }: Pick<MarkedChangesProps, 'before' | 'after'>) {
+function MarkedWords({ before, after }: Pick<PieceChangesProps, 'before' | 'after'>) {
   const { hunks } = structuredPatch('', '', before, after, undefined, undefined, { context: 1 })
-  return (
-    <>
-      {hunks.map(({ lines, newStart, oldStart }) => (
-        <p key={`${oldStart} ${newStart}`} className="border-l border-edge pl-3 whitespace-pre-wrap wrap-anywhere">
-          {diffWordsWithSpace(sideOf(lines, '-'), sideOf(lines, '+')).map(({ value, added, removed }, at) =>
-            added ? (
-              // oxlint-disable-next-line react/no-array-index-key -- The same words may come twice; the order is all.
-              <ins key={at} className="bg-good/12 text-good decoration-2 underline-offset-3">
-                {value}
-              </ins>
-            ) : removed ? (
-              // oxlint-disable-next-line react/no-array-index-key -- See above.
-              <del key={at} className="text-bad decoration-1">
-                {value}
-              </del>
-            ) : (
-              // oxlint-disable-next-line react/no-array-index-key -- See above.
-              <span key={at}>{value}</span>
-            ),
-          )}
-        </p>
-      ))}
-    </>
-  )
+  return hunks.map(({ lines, newStart, oldStart }) => (
+    <p key={`${oldStart} ${newStart}`} className="border-l border-edge pl-3 whitespace-pre-wrap wrap-anywhere">
+      {diffWordsWithSpace(sideOf(lines, '-'), sideOf(lines, '+')).map(({ value, added, removed }, at) => {
+        const [As, look] = added ? ADDED : removed ? REMOVED : (['span'] as const)
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- The same words may come twice; the order is all.
+          <As key={at} className={look}>
+            {value}
+          </As>
+        )
+      })}
+    </p>
+  ))
 }
+
+const ADDED = ['ins', 'bg-good/12 text-good decoration-2 underline-offset-3'] as const
+const REMOVED = ['del', 'text-bad decoration-1'] as const
 
 const sideOf = (lines: readonly string[], sign: '-' | '+'): string =>
   lines

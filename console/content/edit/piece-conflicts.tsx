@@ -52,6 +52,7 @@ interface PublishedQuestionProps {
 /** Somebody else, or an update, has published this piece since. */
 export const PublishedQuestion = ({ piece, mine, conflict, onSettle }: PublishedQuestionProps) => (
   <Conflict
+    piece={piece}
     did={conflict.theirs === null ? 'changed it with an update of the site' : 'published another version'}
     by={conflict.theirs?.by ?? 'the firm'}
     at={conflict.theirs?.at ?? piece.piece.revision?.at ?? null}
@@ -82,6 +83,7 @@ export function DraftQuestion({ piece, mine, saving, onSettle: onResolve, onTake
   const ended = since ? 'published another version' : 'published or discarded its draft'
   return (
     <Conflict
+      piece={piece}
       did={theirs ? 'saved a draft of it' : ended}
       by={last?.by ?? 'somebody'}
       at={last?.at ?? null}

@@ -36,8 +36,8 @@ function wordsOf(draft: DraftState, timeZone: string): string {
       return `Not saved: ${saving.sentence} ${where} Saving goes on by itself.`
     case 'signed out':
       return isUnsaved(draft)
-        ? `Not saved: you’ve been signed out. ${where}`
-        : 'Not published: you’ve been signed out. The draft is saved.'
+        ? `Not saved: you’ve been signed out. Sign in again at the top. ${where}`
+        : 'Not published: you’ve been signed out. Sign in again at the top. The draft is saved.'
     case 'refused':
       return `Not saved: ${saving.sentence} ${where}`
     case 'conflict':

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contracts/clock.ts'
 import type { AUDIT_DAYS, AuditAnswer, AuditKind, ShownAuditEntry } from '#contracts/console-people.ts'
 import { type AuditEntry, readAudit, readAuditValues } from '#server/store/audit.ts'
+import { readClientCodes } from '#server/store/client-codes.ts'
 import { readPeople } from '#server/store/console-people.ts'
 import type { Cursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
@@ -72,6 +73,7 @@ async function withLinks(deps: AuditDeps, entries: readonly AuditEntry[]): Promi
   const titles = entries.some(({ about }) => about.startsWith('content/'))
     ? await deps.titles()
     : new Map<string, string>()
+  const codes = await readClientCodes(deps.db)
   return entries.map((entry) => {
     const { about } = entry
     const title = titles.get(about)
@@ -79,6 +81,8 @@ async function withLinks(deps: AuditDeps, entries: readonly AuditEntry[]): Promi
       const href = title === undefined ? null : `/console/content/edit?${new URLSearchParams({ file: about })}`
       return { ...entry, about: '', of: [{ says: title ?? about, href }] }
     }
+    const code = codes.find(({ id }) => id === about)
+    if (code) return { ...entry, about: '', of: [{ says: code.label, href: '/console/orders' }] }
     if (ORDER.test(about))
       return { ...entry, about: withoutIds(about, ORDER), of: [{ says: 'an order', href: '/console/orders' }] }
     const of = (about.match(ID) ?? []).map((id) => {
@@ -94,7 +98,6 @@ async function withLinks(deps: AuditDeps, entries: readonly AuditEntry[]): Promi
 /** What's left to say. */
 const withoutIds = (about: string, ids: RegExp) =>
   about
-    .replace(ids, '')
     .replace(ids, '')
     .replace(/^(?: and |: | )+/, '')
     .trim()
