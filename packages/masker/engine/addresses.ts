@@ -25,7 +25,7 @@ const STATES = `
 export const IS_STATE = new RegExp(`^${anyOf(STATES)}$`)
 const STATE = anyOf(part`${STATES} D\.C\.`)
 const COUNTRY = anyOf(part`${namesOfCountries()} USA U\.S\.A\. UK U\.K\. England Scotland Wales Czech_Republic`)
-const ZIP = part`\d{5}(?:-\d{4}| ?- ?\d{3,4})?`
+const ZIP = part`\d{5}(?:[-.]\d{4}(?!\d)| \d{4}(?!\d| \p{Lu})| ?- ?\d{3,4})?`
 /** Postal codes of the UK, Canada, the Netherlands, Brazil, Portugal, Poland and Sweden, then plain digits. */
 const POSTCODE = part`(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} [A-Z]{2}|\d{4,5}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4,6}(?! (?:[\p{Lu}\d][\p{L}.\d]* ){1,4}${SUFFIX}(?!\p{L})))(?![\w-])`
 const WORD = part`\p{Lu}[\p{L}'’.-]{0,24}`
@@ -96,6 +96,7 @@ const RULES: readonly Rule[] = [
       /\b(?:Supreme|Superior|District|Circuit|Federal|County|Municipal|Appellate|Trial|Bankruptcy) (?:Court|Ct|Circuit|Place)\b/i.test(
         found,
       ),
+    absorbs: 'account',
   },
   // '2240 N Clark #3F', '2240 N Clark, Chicago, IL': a street without its type.
   {
@@ -169,13 +170,13 @@ const RULES: readonly Rule[] = [
       (found.match(/\p{L}{2,}/gu) ?? []).every(isCommon) ||
       (/\d$/.test(found) && /^ (?:days?|weeks?|months?|years?|hours?|times|copies|forms?|pages|of|more)\b/.test(after)),
     certainty: 'likely',
-    absorbs: true,
+    absorbs: 'address',
   },
   {
     kind: 'address',
     shapes: [exactly`\b(?:the )?(?:corner|intersection) of ${PIECES}{0,4} (?:and|&) ${PIECES}{0,4}`],
     certainty: 'likely',
-    absorbs: true,
+    absorbs: 'address',
   },
 ]
 
@@ -192,7 +193,7 @@ const PLACES = [
   // 'Toronto, ON M5V 2T6', also on separate lines
   part`(?:${GAP}${PLACE}){1,3}?(?:, [A-Za-z]{2,3})?${GAP}${POSTCODE}(?:${GAP}${IN_COUNTRY})?`,
   // '10115 Berlin'
-  part`${GAP}${POSTCODE} ${PLACE}(?:${GAP}${IN_COUNTRY})?`,
+  part`${GAP}${POSTCODE} ${PLACE}(?:${GAP}${COUNTRY}(?!\p{L}))?`,
   // 'Tallinn, Estonia'
   part`(?:(?:${GAP}${PLACE}){1,2}?|(?= ?[,\n]))\n?${GAP}${IN_COUNTRY}(?: ${POSTCODE})?`,
 ].map((shape) => new RegExp(shape, 'uy'))

@@ -129,6 +129,19 @@ test.each([
   'See account {{account:771-0049-22}}. {{address:12 N. Oak Street, Reno, NV 89501}} is his.',
   'My name is {{person:Nora O’Brien}}.Tenant {{organization:Ninth Avenue Holdings LP}}',
   '12 {{organization:Harbor Lane Logistics, LLC}} at {{web:4chan.org}}',
+  // Markdown, HTML and bullets around it, and what a scanner misreads.
+  'See _{{address:1415 State St., Salem, OR 97301.4412}}_\n• {{address:88 Elm Street, Reno, NV 89501}}\n<b>{{person:Maria Gonzalez}}</b>, account {{address:1415 State St., Apt. 3B}}',
+  'SSN {{ssn:5l2-44-O917}}, tel. {{phone:(54l) 555-Ol23}}, {{address:12 Oak Street, Albany, OR 9732l}}, {{email:ann@law--firm.example}}',
+  // The other half of a name, a nickname, a whole family, and a name as it's spelled for the record.
+  'Ms. {{person:Mendez-Luna}} (R/P: {{person:MENDEZ-LUNA, GUADALUPE}}) met Dr. {{person:Vaszary}}. Doctor {{person:Imre Vaszary}} knows; the {{person:Vaszarys}} agree.',
+  'I, {{person:HORTENSE ABERNATHY}}, called "{{person:Horty}}" {{person:Abernathy}}, leave it to {{person:Thaddeus}} "{{person:Tad}}" {{person:Abernathy}}. So {{person:Tad}} gets it at 9:14 AM {{person:Solveig Aasen}}.',
+  'Q Please spell {{person:Okafor}}?\nA {{person:O-K-A-F-O-R}}. At {{phone:five oh three, five five five, oh one one nine}}.\nQ {{person:Jim Tuttle}} who?',
+  'Caller:{{person:Orna Peled}}.Kids,{{person:Dov Peled}},live there.',
+  '/s/ {{person:E. Blessing Adeyinka}}\n{{person:E. Blessing Adeyinka}}, OSB No. {{account:112233}}',
+  // Numbers to their last group.
+  'I-94 No. {{account:41188720A31}}, account {{account:4417 0022 9}}, DOB {{date:091285}}, venmo {{web:@wim-vorsten}}, Vol. {{account:881}}, Page {{account:12}}',
+  'Live at {{address:2214 SE Alder Street, Reno, NV 89501}}. By {{address:2214 SE Alder}} we met on /{{date:5 March 2031}}/, born {{date:the fourth of July, nineteen eighty-\ntwo}}.',
+  'from {{organization:First National Bank of Dufur}}',
   // Rules, diseases, brands and places that bear a name, and who nobody is.
   'Miranda warnings and a Terry stop. Alzheimer’s disease, Murphy’s law, the Columbia River. Jane Doe, Rev. Rul. 2004-51',
   // Look-alikes: verbs, rules, fractions, public bodies, precedents, statutes, headings, descriptions, and whatever

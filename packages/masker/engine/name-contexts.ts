@@ -25,7 +25,7 @@ interface Context {
 }
 
 const TITLE = anyOf(`
-  Mr Mrs Ms Mx Miss Dr Prof Professor Judge Justice Hon Honorable Officer Detective Det Sgt Sergeant Lt Lieutenant Deputy Trooper Agent
+  Mr Mrs Ms Mx Miss Dr Prof Professor Judge Justice Hon Honorable Officer Ofc Detective Det Sgt Sergeant Lt Lieutenant Deputy Trooper Agent
   Captain Sheriff Attorney ADA AUSA Rev Reverend Pastor Rabbi Imam Senator Mayor Nurse Señora? Sra? Herr Frau Madame Monsieur MR MRS MS
   DR JUDGE JUSTICE OFFICER THE_HONORABLE Shri Sri Smt Smti Kumari Pt Adv SHRI SRI SMT Sh
 `)

@@ -102,7 +102,7 @@ const RULES: readonly Rule[] = [
   {
     kind: 'organization',
     shapes: [
-      exactly`${BEGINS}${NAME}(?: &)? ${SORT}(?: ${SORT})?(?: & ${WORD})?(?![\p{L}\d]| (?:Agreement|Act|Code|Letter|Policy|Form|Department|Commission|Court|Street|Avenue|Road|Law)\b)`,
+      exactly`${BEGINS}${NAME}(?: &)? ${SORT}(?: ${SORT})?(?: & ${WORD})?(?:(?<=Bank|Trust|Church|School|Hospital|Clinic|Club|League|Society|Association|Foundation|Savings) (?:of|at) (?:the )?${PLAIN_WORD}(?: ${PLAIN_WORD})?)?(?![\p{L}\d]| (?:Agreement|Act|Code|Letter|Policy|Form|Department|Commission|Court|Street|Avenue|Road|Law)\b)`,
     ],
     isNot: (found) =>
       DESCRIPTION.test(found) || /\b(?:Department|Commission|Bureau|Ministry|Division|Board) of\b/.test(found),

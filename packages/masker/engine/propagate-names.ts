@@ -116,6 +116,8 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
       for (const words of organizationAliases(name, text.slice(span.end, span.end + 60)))
         add({ words, kind: 'organization', certainty })
     }
+    if (span.kind === 'person' && name.includes(' ') && !name.split(' ').every(isEnglish))
+      add({ words: name, kind: 'person', certainty })
     const parts = span.kind === 'person' ? partsOf(name) : span.kind === 'email' ? mailboxNames(name) : []
     for (const words of parts) {
       // A word that the text also uses in lower case, or that's in the dictionary, isn't a name by itself.
@@ -126,14 +128,13 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
           (lookUp(words) === 'word' && !isPlace(words) && !isProven)) &&
         !isAmbiguous(words)
       const isWeak = isEnglish(words)
-      if (!isWord)
-        add({
-          words,
-          kind: 'person',
-          certainty: isWeak ? 'unsure' : certainty,
-          isWeak,
-          inAnyCase: !isWeak && span.certainty !== 'unsure' && words.length > 3,
-        })
+      if (isWord) continue
+      const inAnyCase = !isWeak && span.certainty !== 'unsure' && words.length > 3
+      add({ words, kind: 'person', certainty: isWeak ? 'unsure' : certainty, isWeak, inAnyCase })
+      // 'the Lindqvists', 'the Lopezes'
+      const family = words + (/(?:s|x|z|ch|sh)$/i.test(words) ? 'es' : 's')
+      if (!isWeak && words.length > 3 && !isEnglish(family))
+        add({ words: family, kind: 'person', certainty, inAnyCase })
     }
   }
   return [...aliases.values()]
@@ -149,7 +150,8 @@ const inTitleCase = (words: string) =>
   words.toLowerCase().replaceAll(/(?<![\p{L}])\p{L}/gu, (letter) => letter.toUpperCase())
 
 const partsOf = (name: string): string[] =>
-  name
+  // 'O-K-A-F-O-R' is 'Okafor'.
+  (/^\p{L}(?:-\p{L})+$/u.test(name) ? inTitleCase(name.replaceAll('-', '')) : name)
     .split(/[\s,]+/)
     .map((part) => part.replace(/^(?:\p{Lu}\.)+(?=\p{Lu}\p{Ll})/u, ''))
     .filter((part) => /^(?:\p{L}[\p{L}'’-]{2,}|(?:\p{Lu}\.){2,4})$/u.test(part))

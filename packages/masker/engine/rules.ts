@@ -54,10 +54,12 @@ const LATE_ACCOUNT_RULES: readonly Rule[] = [
       exactly`(?<![\w-])[A-Z]{2,12}[_-]?0\d{3,9}(?!\w)`,
       exactly`(?<![\w-])N\d{1,5}[A-HJ-NP-Z]{1,2}(?![\w-])`,
       // Recorded in a book, on a page.
-      exactly`\b(?:[Bb]ook|[Rr]eel|[Ll]iber|[Vv]olume) (?<it>\d{1,5})(?=,? (?:[Aa]t )?(?:[Pp]age|[Ff]olio|[Ff]rame) \d)`,
-      exactly`(?<=\b(?:[Bb]ook|[Rr]eel|[Ll]iber|[Vv]olume) \d{1,5},? (?:[Aa]t )?(?:[Pp]age|[Ff]olio|[Ff]rame) )\d{1,5}(?!\w)`,
+      exactly`\b(?:[Bb]ook|[Rr]eel|[Ll]iber|[Vv]ol(?:ume|\.)?) (?<it>\d{1,5})(?=,? (?:[Aa]t )?(?:[Pp](?:age|g\.?)|[Ff]olio|[Ff]rame) \d)`,
+      exactly`(?<=\b(?:[Bb]ook|[Rr]eel|[Ll]iber|[Vv]ol(?:ume|\.)?) \d{1,5},? (?:[Aa]t )?(?:[Pp](?:age|g\.?)|[Ff]olio|[Ff]rame) )\d{1,5}(?!\w)`,
     ],
-    isNot: (found, before) => /^[xX]\d{1,3}$/.test(found) && !/(?:card|acct|account|ending) $/i.test(before),
+    isNot: (found, before) =>
+      // A bullet in a list is no mask.
+      /^[*•.] /.test(found) || (/^[xX]\d{1,3}$/.test(found) && !/(?:card|acct|account|ending) $/i.test(before)),
   },
   // A bank's code, with a word for it near.
   {

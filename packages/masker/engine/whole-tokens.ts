@@ -12,6 +12,9 @@ const NUMBER_END =
   /^(?: ?-(?=[\p{L}-]{0,8}\d)[\p{L}\d]+| ?- ?\d{3,}(?![\p{L}%])| ?- ?[A-Z]{1,5}(?![\p{L}\d])|[./](?=\p{L}{0,3}\d)[\p{L}\d]+| - ?\d+(?![\p{L}%])| \d{3,}(?![\p{L}\d%]|[.,/-]\d)|(?: \d{2}){2,}(?![\p{L}\d%]))+/u
 const NUMBER_START = /(?:[\p{L}\d]*\d[-/:]|\p{L}{1,4}-)+$/u
 
+const MONTH_AND_YEAR = /^\p{L}{3,9}\.? \d{4}(?!\d)/u
+const DAY = /(?<![\d.,:-])\d{1,2}(?:st|nd|rd|th)? $/
+
 const NUMBERS: ReadonlySet<Kind> = new Set(['account', 'docket', 'phone', 'ssn'])
 const NAMES: ReadonlySet<Kind> = new Set(['organization', 'person', 'term'])
 /** How far a token is read on. */
@@ -51,5 +54,6 @@ function startOf(annotated: AnnotatedText, { start: from, kind }: FoundSpan): nu
     if (NAMES.has(kind)) take(NAME_START)
     if (NUMBERS.has(kind)) take(NUMBER_START)
   }
+  if (kind === 'date' && MONTH_AND_YEAR.test(annotated.text.slice(start, from + 20))) take(DAY)
   return start
 }
