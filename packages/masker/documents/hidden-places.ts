@@ -61,7 +61,7 @@ export function editsForHidden(source: string, sentences: ReadonlySet<number>, f
       const isOffice = OFFICE.test(namespaces.get(prefixOf(element.name)) ?? 'urn:schemas-microsoft-com:')
       for (const attribute of element.attributes) {
         if (localName(attribute.name) === 'initials') edits.push(editOf(attribute, ''))
-        else if (localName(attribute.name) === 'date') maskTyped(attribute, TYPED.get('date'))
+        else if (/^(?:date|dateUtc|fullDate)$/.test(localName(attribute.name))) maskTyped(attribute, TYPED.get('date'))
         else if (!isOfFormat(element, attribute, isOffice) && !isFont(element)) mask(attribute)
       }
     },

@@ -124,7 +124,7 @@ const RULES: readonly Rule[] = [
       // Land as surveyors describe it.
       exactly`(?:(?:[NSEW]{1,2} ?(?:¼|½|1/4|1/2) ?(?:of (?:the )?)?){1,4},? ?(?:of )?)?(?:Sec(?:tion|\.)? ?\d{1,2},? ?)?(?:T(?:ownship|\.)? ?\d{1,3} ?[NS](?:orth|outh)?\.?,? ?R(?:ange|\.)? ?\d{1,3} ?[EW](?:est|ast)?)\.?(?:,? ?W\.? ?M\.?)?`,
       exactly`(?<!\p{L})[Ll]ot \d{1,4},? [Bb]lock \d{1,4}(?:,? (?:of )?(?:${CAPITAL} ?){1,5})?`,
-      inAnyCase`\bzip(?: code)?(?: is|:)? (?<it>${ZIP})(?!\d)`,
+      inAnyCase`\bzip(?: ?code)?["']?(?: is|:)? ?["']?(?<it>${ZIP})(?!\d)`,
       // Puerto Rico: 'Cond. Torre Sur, Apto. 4-B, Ponce PR 00716'
       exactly`(?<!\p{L})(?:(?:Urb|Cond|Res|Bo|Barrio|Edif|Parc|Carr|Ext|Villas?|Calle|Ave|Sector|Residencial|Condominio|Urbanización)\.?,? [^\n.;:()]{0,40}(?:Apto?\. [^\n.;:()]{1,30})?)${CITY},? (?:PR|P\.R\.|Puerto Rico) 00\d{3}`,
       // Military mail.

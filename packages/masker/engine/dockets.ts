@@ -93,7 +93,8 @@ export const DOCKET_RULES: readonly Rule[] = [
     ],
     isNot: (found, before) =>
       !hasThreeDigits(found) ||
-      /^(?:\d{5}(?:-\d{3,4})?(?:\.|$)|(?:(?:19|20)\d{2}|\d{3})$)/.test(found) ||
+      // '4410 NE 102nd Ave'
+      /^(?:\d{5}(?:-\d{3,4})?(?:\.|$)|(?:(?:19|20)\d{2}|\d{3}(?:st|nd|rd|th)?)$)/.test(found) ||
       /(?:^|\D)\d{2,3}\.\d{2,4}/.test(found.slice(0, 7)) ||
       /§ ?$/.test(before) ||
       isCitation(found),

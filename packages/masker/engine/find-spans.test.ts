@@ -137,10 +137,15 @@ test.each([
   'I, {{person:HORTENSE ABERNATHY}}, called "{{person:Horty}}" {{person:Abernathy}}, leave it to {{person:Thaddeus}} "{{person:Tad}}" {{person:Abernathy}}. So {{person:Tad}} gets it at 9:14 AM {{person:Solveig Aasen}}.',
   'Q Please spell {{person:Okafor}}?\nA {{person:O-K-A-F-O-R}}. At {{phone:five oh three, five five five, oh one one nine}}.\nQ {{person:Jim Tuttle}} who?',
   'Caller:{{person:Orna Peled}}.Kids,{{person:Dov Peled}},live there.',
+  'Ms. {{person:Inés Díaz}}: {{person:Ines Diaz}}, {{person:DÍAZ}}, Mr. {{person:Muñoz}}, {{person:munoz}}',
   '/s/ {{person:E. Blessing Adeyinka}}\n{{person:E. Blessing Adeyinka}}, OSB No. {{account:112233}}',
   // Numbers to their last group.
   'I-94 No. {{account:41188720A31}}, account {{account:4417 0022 9}}, DOB {{date:091285}}, venmo {{web:@wim-vorsten}}, Vol. {{account:881}}, Page {{account:12}}',
   'Live at {{address:2214 SE Alder Street, Reno, NV 89501}}. By {{address:2214 SE Alder}} we met on /{{date:5 March 2031}}/, born {{date:the fourth of July, nineteen eighty-\ntwo}}.',
+  'at {{address:4410 NE 102nd Ave., Vancouver WA 98682}}, call {{phone:+49 30 901820}} {{date:01/05/2024}}, Inv. {{account:22-0917}}, {{person:Mwamba, J.-C.}}',
+  '"{{person:Wojcik, Tadeusz}}",{{account:412559087}},{{account:5035550142}}\n{{person:Ola Wojcik}},{{ssn:412-55-9088}},{{phone:(503) 555-0143}},"zip":"{{address:97021}}"',
+  '{{person:Dmitri Volkov}} ("{{person:Dima}}") met {{person:Wilhelmina}} "{{person:Billie}}" {{person:St. Cloud-Ngata}}. Then {{person:Dima}} left.',
+  '{{person:Nora O’Brien}} Ms. Landlord {{organization:Ninth Avenue Holdings LP}}',
   'from {{organization:First National Bank of Dufur}}',
   // Rules, diseases, brands and places that bear a name, and who nobody is.
   'Miranda warnings and a Terry stop. Alzheimer’s disease, Murphy’s law, the Columbia River. Jane Doe, Rev. Rul. 2004-51',

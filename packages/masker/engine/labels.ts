@@ -21,7 +21,7 @@ const OWNED = labels(part`
   badge bar osb wsba csb bar_id notary student employee emp\.? payroll personnel staff a-number alien(?:_registration)? uscis sevis
   inmate offender prisoner sid cdcr doc bop(?:_reg(?:ister)?\.?)? reg(?:ister)? register fbi booking warrant citation ticket incident
   police_report report wcab va_file va_claim c-file service_number dod_id edipi uei duns ubi cage naics_id entity charter
-  instrument recording reception deed parcel apn tax_lot folio pin_number schedule_number mls bates invoice po purchase_order order
+  instrument recording reception deed parcel apn tax_lot folio pin_number schedule_number mls bates inv(?:oice)?\.? po purchase_order order
   client(?:-matter)? matter file client_file trademark_serial patent_application application appl\.? curp rfc nif nie dni cpf nhs nino sin
   aadhaar pan sim unit_serial meter locker safe_deposit_box conference meeting(?:_id)? webinar zoom(?:_id)?
 `)
@@ -41,7 +41,7 @@ const GROUP = part`(?:[A-Za-z]{0,8}[*•xX]{0,12}\d[A-Za-z\d*•]{0,24}|[A-Z]{1,
 /** The next sentence or item starts with a house: '22. 12 N. Oak Street'. */
 const HOUSE = part`\d{1,6}[A-Z]? (?:[NSEW]{1,2}\.? )?\p{Lu}\p{L}{2}`
 /** After a blank, digits go on, or a letter ends it. */
-const NEXT = part`(?: ?[-/.:,](?! ${HOUSE}) ?(?=[A-Za-z]{0,3}\d|[A-Z]{1,2}(?![\p{L}]))|_)[A-Za-z\d*•]{1,24}| (?=[A-Z]{0,3}\d)[A-Z\d*•]{2,17}(?![\p{L}%]| ?[\p{L}]{3,}(?<=day|days|months?|years?|hours?|percent|copies|people))| [A-Z](?![\p{L}\p{N}'’.])| \d(?=[.,;)\n]|$)`
+const NEXT = part`(?: ?[-/.:,](?! ${HOUSE}| P\.? ?O\b) ?(?=[A-Za-z]{0,3}\d|[A-Z]{1,2}(?![\p{L}]))|_)[A-Za-z\d*•]{1,24}| (?=[A-Z]{0,3}\d)[A-Z\d*•]{2,17}(?![\p{L}%]| ?[\p{L}]{3,}(?<=day|days|months?|years?|hours?|percent|copies|people))| [A-Z](?![\p{L}\p{N}'’.])| \d(?=[.,;)\n]|$)`
 const VALUE = new RegExp(part`${GROUP}(?:${NEXT}){0,8}`, 'uy')
 const SOCIAL_VALUE = new RegExp(
   part`(?:\d{3}|[xX*•\d]{3})(?:\s?-\s?|[ .]| ?\n)(?:\d{2}|[xX*•]{2})(?:\s?-\s?|[ .]| ?\n)\d{4}(?: [A-Z](?![\p{L}\p{N}]))?(?!\d)|\d{2}(?: ?- ?|[ .])\d{7}(?!\d)|\d{9}[A-Z]?(?![\p{L}\d])|\d{4}(?![\p{L}\d/-])`,

@@ -1,6 +1,7 @@
 import type { AnnotatedText } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
 import { isEnglish, isFamily, isGiven, isListed, isNameOnly, isThing } from './name-words.ts'
+import { readName } from './read-name.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 // Names where no sentence is: joined in one token, as a mailbox or a tag, before a matter, in pairs.
@@ -31,7 +32,10 @@ const INFLECTED =
 const SPELLED = /(?<![\p{L}\p{N}-])\p{L}(?:-\p{L}){3,24}(?![\p{L}\p{N}-])/gu
 /** `"Tad"`, after a first name or before a surname. */
 const NICKNAME = /["“'‘](?<name>\p{Lu}[\p{L}'-]{1,20}),?["”'’]/u
-const NICKNAME_AFTER = new RegExp(String.raw`^,? (?:${NICKNAME.source}|\((?<same>\p{Lu}[\p{L}'-]{1,20})\))`, 'u')
+const NICKNAME_AFTER = new RegExp(
+  String.raw`^,? (?:${NICKNAME.source}|\(${NICKNAME.source.replace('name', 'given')}|\((?<same>\p{Lu}[\p{L}'-]{1,20})\))`,
+  'u',
+)
 const GIVEN_BEFORE = /(?<![\p{L}\p{N}'’-])(?:(?<name>\p{Lu}\p{Ll}+) |(?:\p{Lu}\.){1,3})$/u
 const NICKNAME_BEFORE = new RegExp(`${NICKNAME.source} $`, 'u')
 /** `Kulkarni, ` before a first name, `, GUADALUPE` after a surname. */
@@ -109,10 +113,15 @@ export function claimBesideNames(annotated: AnnotatedText): void {
       [end, NICKNAME_AFTER.exec(after)],
       [start - before.length, NICKNAME_BEFORE.exec(before)],
     ] as const) {
-      const { name: quoted, same = '' } = match?.groups ?? {}
-      const nickname = quoted ?? (same.slice(0, 2) === name.slice(0, 2) ? same : '')
+      const { name: quoted, given: called = '', same = '' } = match?.groups ?? {}
+      const nickname =
+        quoted ?? (isEnglish(called) ? '' : called || (same.slice(0, 2) === name.slice(0, 2) ? same : ''))
       const at = from + (match?.[0].indexOf(nickname) ?? 0) + (match?.index ?? 0)
-      if (nickname && !isCommon(nickname)) annotated.claim({ ...span, start: at, end: at + nickname.length })
+      if (!nickname || isCommon(nickname)) continue
+      annotated.claim({ ...span, start: at, end: at + nickname.length })
+      // 'Wilhelmina "Billie" St. Cloud'
+      const next = at + nickname.length + 2
+      if (from === end && text[next - 1] === ' ') annotated.claim({ ...span, start: next, end: readName(text, next) })
     }
     const forename = GIVEN_BEFORE.exec(before)
     const { name: word } = forename?.groups ?? {}

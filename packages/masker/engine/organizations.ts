@@ -31,7 +31,7 @@ const WORD = part`\p{Lu}(?:[\p{L}\d'’-]|\.(?!\p{Lu}\p{Ll}{3})){0,24}`
 /** Here a period ends the sentence. */
 const PLAIN_WORD = part`\p{Lu}[\p{L}\d'’-]{0,24}`
 const JOIN = part`(?: & | and | of | of the |, (?=\p{Lu}\p{L}+(?:, \p{Lu}\p{L}+)?,? (?:&|and) )| )`
-const NAME = part`${WORD}(?:${JOIN}${WORD}){0,5}?`
+const NAME = part`${WORD}(?:${JOIN}(?!(?:M(?:r|s|rs)|Dr|Nos?|Defendants?|Plaintiffs?|Landlord|Tenant)\b)${WORD}){0,5}?`
 const NO_BEGINNING = anyOf(`
   The This That These Our Your Its Their At In By For From To With And Re Dear Plaintiffs? Defendants? Landlord Tenant Seller Buyer
   Creditor Employer Insurer Lender Between Behalf Liquidation Of On An?

@@ -6,7 +6,7 @@ const NO_MORE = part`(?![\p{L}\p{N}]|-\d)`
 const EXTENSION = part`(?:,? ?(?:ext\.?|extension|x|#) ?\d{1,6}| (?:or|and|/) -?\d{4}(?!\d))?`
 const CALLED = part`(?:phones?|telephones?|tel|ph|cell|cellular|mobile|fax|facsimile|call(?:s|ed|ing)?|text(?:s|ed)?|sms|number|reach|dial|ring|contact|home|work|desk|direct|line|pager|again|or|at|on|whatsapp|signal|imo|viber|telegram|celular|teléfono|[wchmfpt](?=:))`
 const AREA = part`(?:\( ?\d{3} ?\)|\[ ?\d{3} ?\]|(?<!\d)\d{3})`
-const START = part`(?<![\p{L}\p{N}$])(?<!\d[.,:-])(?<!-)`
+const START = part`(?<![\p{L}\p{N}$])(?<!\d[.,:-](?=\d))(?<!-)`
 const SPOKEN = part`(?:oh|zero|one|two|three|four|five|six|seven|eight|nine)`
 /** Seven to fifteen digits in groups, however they're set. */
 const ANY_NUMBER = part`[+(\[]?\d(?:[ ()\[\]._/-]{0,3}\d){6,14}`

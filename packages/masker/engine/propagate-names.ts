@@ -3,6 +3,7 @@ import { isAmbiguous, isCommon } from './common-words.ts'
 import { isEnglish, isNameOnly } from './name-words.ts'
 import { FORM } from './organizations.ts'
 import { readName } from './read-name.ts'
+import { withoutAccents } from './same-entity.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 const ENDING = new RegExp(`,? ${FORM}$`)
@@ -32,14 +33,15 @@ export function propagateNames(
   const aliases = Map.groupBy(wanted, ({ words }) => firstWord(words))
   if (aliases.size === 0) return
   for (const list of aliases.values()) list.sort((one, other) => other.words.length - one.words.length)
-  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+  const plain = withoutAccents(text)
+  for (const { 0: token, index } of plain.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const candidates = aliases.get(token.toLowerCase())
     if (!candidates || !annotated.isFree(index, index + token.length)) continue
     const isInFileName = isFileName(wordAround(text, index))
     if (!isInFileName && /[_@]/.test(text.charAt(index - 1))) continue
     for (const { words, kind, certainty, isWeak = false, inAnyCase = false } of candidates) {
       const end = index + words.length
-      const here = text.slice(index, end)
+      const here = plain.slice(index, end)
       if (!(isInFileName || inAnyCase ? here.toLowerCase() === words.toLowerCase() : isForm(here, words))) continue
       if ((isInFileName ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}\p{M}_@]/u).test(text.slice(end, end + 2))) continue
       if (kind === 'person' && isWeak && isWordOfTheLanguage(text, words, index, end)) continue
@@ -106,8 +108,8 @@ export function claimFileNames(annotated: AnnotatedText): void {
 function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word: string) => boolean): Alias[] {
   const aliases = new Map<string, Alias>()
   const add = (alias: Alias) => {
-    const known = aliases.get(alias.words)
-    if (!known || known.certainty === 'unsure') aliases.set(alias.words, alias)
+    const words = withoutAccents(alias.words)
+    if ((aliases.get(words)?.certainty ?? 'unsure') === 'unsure') aliases.set(words, { ...alias, words })
   }
   for (const span of found) {
     const name = text.slice(span.start, span.end)
@@ -127,7 +129,7 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
         ((!isProven && isOrdinary(words) && (isEnglish(words) || span.certainty === 'unsure')) ||
           (lookUp(words) === 'word' && !isPlace(words) && !isProven)) &&
         !isAmbiguous(words)
-      const isWeak = isEnglish(words)
+      const isWeak = isEnglish(words) || isEnglish(withoutAccents(words))
       if (isWord) continue
       const inAnyCase = !isWeak && span.certainty !== 'unsure' && words.length > 3
       add({ words, kind: 'person', certainty: isWeak ? 'unsure' : certainty, isWeak, inAnyCase })

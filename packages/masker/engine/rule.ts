@@ -28,7 +28,9 @@ export function claimRule(annotated: AnnotatedText, rule: Rule): void {
       if (isNot?.(text.slice(start, end), ...around)) continue
       const span = { start, end, kind, certainty }
       // If the match overlaps an earlier claim, another one may start after it.
-      if (!(absorbs ? annotated.absorb(span, absorbs) : annotated.claim(span)))
+      const isClaimed = absorbs ? annotated.absorb(span, absorbs) : annotated.claim(span)
+      // A phone number may run into a date.
+      if (!isClaimed && !(kind === 'phone' && annotated.claimBeforeTaken(span, /(?:\d\D*){7}/)))
         shape.lastIndex = Math.max(match.index + 1, annotated.endOfTaken(start, end))
     }
   }
