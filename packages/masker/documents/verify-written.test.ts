@@ -110,7 +110,7 @@ function readingsOf(bytes: Uint8Array): string {
     .join('\n')
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[\s().\u0300-\u036f-]/g, '')
+    .replaceAll(/[\s().\p{M}-]/gu, '')
 }
 
 test.each(EACH)('masks or names what is left in $name', ({ path, content, isNamed }) => {

@@ -102,14 +102,14 @@ const RULES: readonly Rule[] = [
   {
     kind: 'address',
     shapes: [
-      exactly`${ALONE}\d{1,6} (?:${COMPASS} (?:${CAPITAL} ){0,2}${CAPITAL}(?=,? ${ONE_UNIT}|,?[ \n]${CITY},? ${STATE}\b))`,
+      exactly`${ALONE}\d{1,6} (?:${COMPASS} (?:${CAPITAL} ){0,2}${CAPITAL}(?=,? ${ONE_UNIT}|,?[ \n]${CITY},? ${STATE}\b)|(?<=\d{3} )(?:${CAPITAL} ){0,2}${CAPITAL}(?= #[\dA-Z])|(?:NE|NW|SE|SW) ${CAPITAL})`,
     ],
     isNot: (found) => (found.match(/\p{Lu}\p{L}+/gu) ?? []).every(isCommon),
   },
   {
     kind: 'address',
     shapes: [
-      exactly`(?<!\p{L})(?:${BOX}|(?:RR|R\.R\.|Rural Route|HC|H\.C\.|Route|Rt\.?)[ -]?#? ?\d{1,3},? [Bb]ox #?\d{1,5})\b`,
+      exactly`(?<!\p{L})(?:${BOX}|(?:RR|R\.R\.|Rural Route|HC|H\.C\.|Route|Rt\.?)[ -]?#? ?\d{1,3},? [Bb]ox #?\d{1,5}[A-Z]?)\b`,
       // '123 El Paseo', '45 Camino Real', '1600 block of Alder Street', 'four eighteen Alder Court'
       exactly`${NUMBER} (?:${COMPASS} )?(?:Camino|Caminito|Calle|Avenida|Paseo|Via|Vía|Rancho|Corte|Vista|Plaza|El|La|Los|Las)(?: (?:${PARTICLE}|${CAPITAL})){1,4}(?<!\p{Ll} (?:de|la|los|las|del|el))`,
       exactly`${ALONE}\d{1,5} [Bb]lock of (?:${COMPASS} )?(?:${WORD}|${NTH})(?: ${WORD}){0,3}`,

@@ -62,7 +62,7 @@ export const DATE_RULES: readonly Rule[] = [
   {
     kind: 'date',
     shapes: [
-      exactly`(?<![\w./:-])(?:${DAY}(?:${BETWEEN}| ?/ ?))?${DAY}${NTH}? (?:day )?(?:of )?(?:${MONTH}|${IN_CAPITALS})\b\.?(?:,? ${YEAR}\b)?`,
+      exactly`(?<![\w./:-])(?:${DAY}(?:${BETWEEN}| ?/ ?))?${DAY}${NTH}? (?:day )?(?:of )?(?:${MONTH}|${IN_CAPITALS})\b\.?(?:,? (?:${YEAR}|['’]\d{2})\b)?`,
     ],
     isNot: (found, before) => /\bMay$/.test(found) && !/\b(?:on|by|until|since|before|after|the|dated) $/i.test(before),
   },

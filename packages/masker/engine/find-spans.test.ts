@@ -146,6 +146,9 @@ test.each([
   '"{{person:Wojcik, Tadeusz}}",{{account:412559087}},{{account:5035550142}}\n{{person:Ola Wojcik}},{{ssn:412-55-9088}},{{phone:(503) 555-0143}},"zip":"{{address:97021}}"',
   '{{person:Dmitri Volkov}} ("{{person:Dima}}") met {{person:Wilhelmina}} "{{person:Billie}}" {{person:St. Cloud-Ngata}}. Then {{person:Dima}} left.',
   '{{person:Nora O’Brien}} Ms. Landlord {{organization:Ninth Avenue Holdings LP}}',
+  'one "{{person:Skeeter}}" {{person:Malone}}, at {{address:3304 SE Powell}}, {{address:RR 2 Box 88A, Moro OR 97039}} or {{address:1822 Beech #C}}, on the {{date:3rd of June, ’78}}',
+  'Our File: {{account:31-0044/OPO}}, EID {{account:0044812}}, MIN: {{account:1000123-4567890123-4}}',
+  'Mr. {{person:Zbigniew Brzęcki}}, the {{person:Brzęckis}}, of {{person:Brzęckiego}}, and {{person:zbigniew brzecki}}',
   'from {{organization:First National Bank of Dufur}}',
   // Rules, diseases, brands and places that bear a name, and who nobody is.
   'Miranda warnings and a Terry stop. Alzheimer’s disease, Murphy’s law, the Columbia River. Jane Doe, Rev. Rul. 2004-51',

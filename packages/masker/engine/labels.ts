@@ -18,7 +18,7 @@ const OWNED = labels(part`
   licen[sc]e driver['’]?s?_licen[sc]e driv(?:ing|ers?)_licen[sc]e operator['’]?s?_licen[sc]e dl cdl permit state_id id_card green_card ccw(?:_permit)?
   passport(?:_card)? visa_(?:foil|control) v\.?i\.?n\.? plates? licen[sc]e_plate tag boat vehicle_registration registration hull hull_id hin aircraft tail vessel imei imsi iccid serial
   device asset receipt confirmation reservation booking tracking fedex(?:_tracking)? ups(?:_tracking)? usps(?:_tracking)? certified_mail shipment
-  badge bar osb wsba csb bar_id notary student employee emp\.? payroll personnel staff a-number alien(?:_registration)? uscis sevis
+  badge bar osb wsba csb bar_id notary student employee emp\.? eid mers(?:_min)? payroll personnel staff a-number alien(?:_registration)? uscis sevis
   inmate offender prisoner sid cdcr doc bop(?:_reg(?:ister)?\.?)? reg(?:ister)? register fbi booking warrant citation ticket incident
   police_report report wcab va_file va_claim c-file service_number dod_id edipi uei duns ubi cage naics_id entity charter
   instrument recording reception deed parcel apn tax_lot folio pin_number schedule_number mls bates inv(?:oice)?\.? po purchase_order order

@@ -22,7 +22,7 @@ const INITIALS =
 
 /** `JR Pettigrew` */
 const TWO_INITIALS =
-  /(?<![\p{L}\p{N}.])(?!AM|PM|US|UK|EU|UN|NY|LA|DC|NJ|CA|TX|FL|PA|MD|VA|WA|OR|IT|HR|TV|AI|VP|CV|CR|RE|NO)\p{Lu}{2} (?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]+)/gu
+  /(?<![\p{L}\p{N}.])(?!AM|PM|NE|NW|SE|SW|US|UK|EU|UN|NY|LA|DC|NJ|CA|TX|FL|PA|MD|VA|WA|OR|IT|HR|TV|AI|VP|CV|CR|RE|NO)\p{Lu}{2} (?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]+)/gu
 
 /** Endings of words of the language. */
 const INFLECTED =
@@ -30,6 +30,7 @@ const INFLECTED =
 
 /** As a witness spells a name for the record: `O-K-A-F-O-R`. */
 const SPELLED = /(?<![\p{L}\p{N}-])\p{L}(?:-\p{L}){3,24}(?![\p{L}\p{N}-])/gu
+const AFTER_NICKNAME = /(?<=["“]\p{Lu}\p{Ll}{1,20}["”] )\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?/gu
 /** `"Tad"`, after a first name or before a surname. */
 const NICKNAME = /["“'‘](?<name>\p{Lu}[\p{L}'-]{1,20}),?["”'’]/u
 const NICKNAME_AFTER = new RegExp(
@@ -98,6 +99,8 @@ export function claimOddNames(annotated: AnnotatedText): void {
     for (const [index, name] of ['one', 'other'].entries()) claim(indices?.groups?.[name]?.[0] ?? 0, names[index] ?? '')
   }
   for (const { 0: found, index } of text.matchAll(SPELLED)) claim(index, found)
+  for (const { 0: found, index } of text.matchAll(AFTER_NICKNAME))
+    if (isFamily(found) && !isEnglish(found)) claim(index, found)
   for (const { 0: found, index } of text.matchAll(INITIALS)) if (!isCommon(found)) claim(index, found, 'unsure')
 }
 

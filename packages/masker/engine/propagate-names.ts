@@ -35,8 +35,8 @@ export function propagateNames(
   for (const list of aliases.values()) list.sort((one, other) => other.words.length - one.words.length)
   const plain = withoutAccents(text)
   for (const { 0: token, index } of plain.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const candidates = aliases.get(token.toLowerCase())
-    if (!candidates || !annotated.isFree(index, index + token.length)) continue
+    const candidates = aliases.get(token.toLowerCase()) ?? stemsOf(token, aliases)
+    if (candidates.length === 0 || !annotated.isFree(index, index + token.length)) continue
     const isInFileName = isFileName(wordAround(text, index))
     if (!isInFileName && /[_@]/.test(text.charAt(index - 1))) continue
     for (const { words, kind, certainty, isWeak = false, inAnyCase = false } of candidates) {
@@ -51,6 +51,18 @@ export function propagateNames(
       if (annotated.claim({ start: index, end: whole, kind, certainty })) break
     }
   }
+}
+
+/** `the Lindqvists`, `Kowalskiego`: a name that the language, or another one, inflects. */
+function stemsOf(token: string, aliases: ReadonlyMap<string, readonly Alias[]>): Alias[] {
+  for (let cut = 1; cut <= 4; cut += 1) {
+    const stem = token.slice(0, -cut)
+    if (stem.length < (/^e?s$/i.test(token.slice(-cut)) ? 4 : 6)) continue
+    const alias = aliases.get(stem.toLowerCase())?.find(({ words }) => words.length === stem.length)
+    if (alias?.kind === 'person' && !alias.isWeak && (alias.inAnyCase || /^\p{Lu}/u.test(token)))
+      return isEnglish(token) ? [] : [{ ...alias, words: token }]
+  }
+  return []
 }
 
 const hasFirstName = (before: string) => lookUp(/(?<![\p{L}])(\p{Lu}\p{Ll}+) $/u.exec(before)?.[1] ?? '') === 'name'
@@ -119,7 +131,7 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
         add({ words, kind: 'organization', certainty })
     }
     if (span.kind === 'person' && name.includes(' ') && !name.split(' ').every(isEnglish))
-      add({ words: name, kind: 'person', certainty })
+      add({ words: name, kind: 'person', certainty, inAnyCase: certainty !== 'unsure' })
     const parts = span.kind === 'person' ? partsOf(name) : span.kind === 'email' ? mailboxNames(name) : []
     for (const words of parts) {
       // A word that the text also uses in lower case, or that's in the dictionary, isn't a name by itself.
@@ -133,10 +145,6 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
       if (isWord) continue
       const inAnyCase = !isWeak && span.certainty !== 'unsure' && words.length > 3
       add({ words, kind: 'person', certainty: isWeak ? 'unsure' : certainty, isWeak, inAnyCase })
-      // 'the Lindqvists', 'the Lopezes'
-      const family = words + (/(?:s|x|z|ch|sh)$/i.test(words) ? 'es' : 's')
-      if (!isWeak && words.length > 3 && !isEnglish(family))
-        add({ words: family, kind: 'person', certainty, inAnyCase })
     }
   }
   return [...aliases.values()]

@@ -48,6 +48,7 @@ const LATE_ACCOUNT_RULES: readonly Rule[] = [
       exactly`(?<![\w-])[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]\d-?[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]\d-?[AC-HJKMNP-RT-Y]{2}\d{2}(?!\w)`,
       exactly`(?<![\w-])[xX*•.]{1,12}[- ]?\d{3,6}(?![\w*-])(?<=[xX*•].*)(?<!^\.\d+)`,
       exactly`(?<![\w.$:/-])\d{9,18}(?![\w.:/-]?\w)`,
+      exactly`(?<![\w.$:/-])(?=(?:-?\d){10,24}(?![\w-]))\d{1,12}(?:-\d{1,12}){1,5}`,
       // A license in groups: G525-4728-1123.
       exactly`(?<![\w-])[A-Z]\d{3}(?:[- ]\d{3,4}){2,3}(?:-\d{2})?(?![\w-])|(?<![\w-])[A-Z](?: \d{3}){4}(?![\w-])|(?<![\w-])[A-Z]{1,3}\d{7,14}(?![\w-])`,
       // Pages of a production: DEF_00123.

@@ -11,7 +11,7 @@ const FOOTNOTE = /^\[\d{1,2}\]/
 const NAME_START = /(?:[\p{L}\p{M}\p{N}]+-|(?<![\p{L}\p{N}])\p{L}{1,3}[’'])+$/u
 /** Further groups of a number: after a dash, or digits after a space. */
 const NUMBER_END =
-  /^(?: ?-(?=[\p{L}-]{0,8}\d)[\p{L}\d]+| ?- ?\d{3,}(?![\p{L}%])| ?- ?[A-Z]{1,5}(?![\p{L}\d])|[./](?=\p{L}{0,3}\d)[\p{L}\d]+| - ?\d+(?![\p{L}%])| \d{3,}(?![\p{L}\d%]|[.,/-]\d)|(?: \d{2}){2,}(?![\p{L}\d%]))+/u
+  /^(?: ?-(?=[\p{L}-]{0,8}\d)[\p{L}\d]+| ?- ?\d{3,}(?![\p{L}%])| ?- ?[A-Z]{1,5}(?![\p{L}\d])|[./](?=\p{L}{0,3}\d)[\p{L}\d]+|\/[A-Z]{2,4}(?!\w)| - ?\d+(?![\p{L}%])| \d{3,}(?![\p{L}\d%]|[.,/-]\d)|(?: \d{2}){2,}(?![\p{L}\d%]))+/u
 const NUMBER_START = /(?:[\p{L}\d]*\d[-/:]|\p{L}{1,4}-)+$|\(?\+ ?\d{1,3}\)? ?$/u
 
 const MONTH_AND_YEAR = /^\p{L}{3,9}\.? \d{4}(?!\d)/u
