@@ -24,8 +24,7 @@ const OWN_ADDRESS = /^https?:\/\/schemas\./
 /** Elements whose text has a type: a placeholder would damage the file. */
 const TYPED = new Map([
   ...['created', 'modified', 'lastPrinted', 'filetime', 'date'].map((name) => [name, '2000-01-01T00:00:00Z'] as const),
-  ...`i1 i2 i4 i8 int uint ui1 ui2 ui4 ui8 r4 r8 decimal cy revision TotalTime Pages Words Characters
-    CharactersWithSpaces Lines Paragraphs`
+  ...`i1 i2 i4 i8 int uint ui1 ui2 ui4 ui8 r4 r8 decimal cy revision TotalTime Pages Words Characters CharactersWithSpaces Lines Paragraphs`
     .split(/\s+/)
     .map((name) => [name, '0'] as const),
 ])

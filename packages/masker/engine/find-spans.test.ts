@@ -155,15 +155,10 @@ test.each([
   // Look-alikes: verbs, rules, fractions, public bodies, precedents, statutes, headings, descriptions, and whatever
   // follows an address, a title or a letter.
   'Will the parties agree? May I mark this? Grant the motion by Monday at 4:30 p.m.',
+  'The U.S. Trustee and the D.C. Circuit agree.\n\nArbitration Act, Act No. 26 of 1996, applies.\n\nSee Docket No. 35 at 4.\n\npain 7/10, a 1/2 share, and 50/50 custody\n\nThe office (Boston, Massachusetts) is closed.\n\nThese rules (HIPAA, FERPA) apply.\n\nIn **2024** it rained.\n\nYou May first ask. The ninth year\n\na 5 μm filter and the Δ of α',
   'Rule 26(b)(1), 42 U.S.C. § 1983, Exhibit 12, page 17, lines 3-9, 35%, version 1.0.0',
-  'pain 7/10, a 1/2 share, and 50/50 custody',
-  'The office (Boston, Massachusetts) is closed.',
-  'These rules (HIPAA, FERPA) apply.',
   'Re: State of Ohio v. Indiana Department of Child Services',
   'Plaintiff’s reliance on Harte v. Board of Education is misplaced.',
-  'Arbitration Act, Act No. 26 of 1996, applies.',
-  'See Docket No. 35 at 4.',
-  'The U.S. Trustee and the D.C. Circuit agree.',
   'Our Practice Management Systems and Terms & Conditions',
   'The movant must file. Then the Movant said so to the Movant.',
   'Debtor\nSUMMARY\nof schedules',
@@ -181,10 +176,7 @@ test.each([
   'Thanks!\n\nAgenda\n1. The lease\n\nThank you.\n\nNext Steps\nWe file.',
   'Love\nPeace\n\nCare\n\nPlan of treatment',
   'See Exhibit_A_Grant_Deed.pdf and Master_Service_Agreement.docx.',
-  'You May first ask. The ninth year',
-  'In **2024** it rained.',
   "Hello.\n\nI’ve come.\n\nYou’re late for the hearing.\n\nWe'll go.\n\nThey’d wait.\n\nI’m here.",
-  'a 5 μm filter and the Δ of α',
   '12 Superior Court judges sat in 3 District Court rooms.',
 ])('finds what is marked in %j', (wanted) => {
   expect(marked(wanted.replaceAll(MARK, '$1'))).toBe(wanted)
