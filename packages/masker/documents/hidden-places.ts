@@ -24,8 +24,7 @@ const OWN_ADDRESS = /^https?:\/\/schemas\./
 /** Elements whose text has a type: a placeholder would damage the file. */
 const TYPED = new Map([
   ...['created', 'modified', 'lastPrinted', 'filetime', 'date'].map((name) => [name, '2000-01-01T00:00:00Z'] as const),
-  ...`i1 i2 i4 i8 int uint ui1 ui2 ui4 ui8 r4 r8 decimal cy revision TotalTime Pages Words Characters
-    CharactersWithSpaces Lines Paragraphs`
+  ...`i1 i2 i4 i8 int uint ui1 ui2 ui4 ui8 r4 r8 decimal cy revision TotalTime Pages Words Characters CharactersWithSpaces Lines Paragraphs`
     .split(/\s+/)
     .map((name) => [name, '0'] as const),
 ])
@@ -61,7 +60,7 @@ export function editsForHidden(source: string, sentences: ReadonlySet<number>, f
       const isOffice = OFFICE.test(namespaces.get(prefixOf(element.name)) ?? 'urn:schemas-microsoft-com:')
       for (const attribute of element.attributes) {
         if (localName(attribute.name) === 'initials') edits.push(editOf(attribute, ''))
-        else if (localName(attribute.name) === 'date') maskTyped(attribute, TYPED.get('date'))
+        else if (/^(?:date|dateUtc|fullDate)$/.test(localName(attribute.name))) maskTyped(attribute, TYPED.get('date'))
         else if (!isOfFormat(element, attribute, isOffice) && !isFont(element)) mask(attribute)
       }
     },

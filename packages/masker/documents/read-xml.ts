@@ -144,7 +144,8 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   if (first === 0x3c && second === 0 && fourth === 0) return 'utf-16le'
   if (first === 0 && second === 0x3c && third === 0) return 'utf-16be'
-  const [, declared = 'utf-8'] = DECLARED.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 256))) ?? []
+  const said = DECLARED.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 1024)))
+  const declared = said?.[1] ?? said?.[2]?.replace(/^utf-16.*/i, 'utf-8') ?? 'utf-8'
   try {
     return new TextDecoder(declared).encoding
   } catch {
@@ -152,10 +153,12 @@ function encodingOf(bytes: Uint8Array): string {
   }
 }
 
-const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/i
+const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']|<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w.:-]+)/i
 
 /** Encodes changed XML as UTF-8, and has it say so. */
 export const encodeAsUtf8 = (source: string): Uint8Array =>
   new TextEncoder().encode(
-    source.replace(DECLARED, (declaration, encoding: string) => declaration.replace(encoding, 'UTF-8')),
+    source.replace(DECLARED, (declaration, encoding?: string, charset?: string) =>
+      declaration.replace(encoding ?? charset ?? '', 'UTF-8'),
+    ),
   )

@@ -30,7 +30,7 @@ a web extension | word/we.xml | <we:webextension xmlns:we="http://schemas.micros
 an embedded page’s hidden field | word/page.html | <html><input type="hidden" value="412-55-9087"></html>
 a date of the properties | docProps/custom.xml | ${PROPERTIES}<property name="Born"><vt:filetime>1978-03-05T00:00:00Z</vt:filetime></property></Properties>
 a number of the properties | docProps/custom.xml | ${PROPERTIES}<property name="Born"><vt:i4>412559087</vt:i4></property></Properties>
-the date of a change | body | <w:ins w:author="x" w:date="1978-03-05T00:00:00Z"/>
+the date of a change and of a date picker | body | <w:ins w:author="x" w:date="1978-03-05T00:00:00Z" w16du:dateUtc="1978-03-05T08:00:00Z"/><w:date w:fullDate="1978-03-05T00:00:00Z"/>
 a field’s code | body | <w:r><w:instrText> QUOTE "412-55-9087" </w:instrText></w:r>
 the text of a numbering | word/numbering.xml | <w:numbering xmlns:w="${W}"><w:lvlText w:val="Quibblewick %1"/></w:numbering>
 a comment in the XML | body | <!-- 412-55-9087 -->
@@ -50,14 +50,18 @@ attributes that Pages writes in its own way | body | <w:p w:rsidR = '00AA11BB'><
 a header in two bytes | word/header1.xml | utf16:<?xml version="1.0" encoding="UTF-16"?><w:hdr xmlns:w="${W}"><w:p><w:r><w:t>Quibblewick v. Roe</w:t></w:r></w:p></w:hdr>
 ! the name of a font | word/fontTable.xml | <w:fonts xmlns:w="${W}"><w:font w:name="Quibblewick Sans"/></w:fonts>
 ! a picture that a program drew | word/media/image1.emf | utf16
+! a font in a list that isn’t in Unicode | word/fontTable.xml | latin1:<?xml version="1.0" encoding="ISO-8859-1"?><w:fonts xmlns:w="${W}"><w:font w:name="Quíbblewick Sans"/></w:fonts>
+an embedded page that isn’t in Unicode | word/page.html | latin1:<html><head><meta charset="iso-8859-1"></head><body>For Mr. Quíbblewick</body></html>
 ! words cut by tags | word/page.html | <html><p>412-55<span>-</span>9087 Quibble&shy;wick</p></html>
 ! tags | customXml/item1.xml | <a xmlns="urn:a"><Quibblewick/></a>
 ! base64 in data | customXml/item1.xml | <a xmlns="urn:a"><photo>VGhpcyBmaWxlIGJlbG9uZ3MgdG8gVGhhZGRldXMgUXVpYmJsZXdpY2su</photo></a>
+! a short word as base64 | customXml/item1.xml | <a xmlns="urn:a"><b>UXVpYmJsZXdpY2s=</b></a>
 ! a signature | _xmlsignatures/sig1.xml | <Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><Object>U2lnbmVkOiBUaGFkZGV1cyBRdWliYmxld2ljaw==</Object></Signature>
 ! an embedded workbook | word/embeddings/book.xlsx | zip
 ! a document in a document | word/embeddings/a.docx | zip
 ! a mail that is packed in | word/chunk.eml | Mr. Quibble=\nwick, 412-55=\n-9087
 ! a rich text | word/chunk.rtf | {\\rtf1 {\\b Quibble}{\\i wick}}
+! a rich text with letters by their codes | word/chunk.rtf | {\\rtf1 Qu\\'edbblewick}
 ! an old object | word/embeddings/ole.bin | utf16
 `
 const EACH = PLACES.trim()
@@ -77,6 +81,7 @@ function documentWith(path: string, content: string): Uint8Array {
   if (content === 'zip') return zip({ [path]: path.endsWith('.xlsx') ? zipSync(sheet) : zip({ 'b.docx': zip({}) }) })
   const [, inTwoBytes] = /^utf16:(.*)/s.exec(content) ?? []
   if (inTwoBytes) return zip({ [path]: Buffer.from(`\ufeff${inTwoBytes}`, 'utf16le') })
+  if (content.startsWith('latin1:')) return zip({ [path]: Buffer.from(content.slice('latin1:'.length), 'latin1') })
   const bytes =
     content === 'utf16' ? new Uint8Array([0xd0, 0xcf, ...Buffer.from('412-55-9087', 'utf16le')]) : strToU8(content)
   return zip({ [path]: bytes })
@@ -86,9 +91,11 @@ function documentWith(path: string, content: string): Uint8Array {
 function readingsOf(bytes: Uint8Array): string {
   return Object.entries(unzipSync(bytes))
     .flatMap(([path, content]) => {
-      const text = Buffer.from(content).toString('latin1')
+      const text = Buffer.from(content)
+        .toString('latin1')
+        .replaceAll(/\\'(..)/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
       const inside = /\.(?:xlsx|docx)$/.test(path) ? readingsOf(content) : ''
-      const packed = Array.from(text.matchAll(/[A-Za-z0-9+/]{24,}={0,2}/g), ([it]) =>
+      const packed = Array.from(text.matchAll(/[A-Za-z0-9+/]{8,}={0,2}/g), ([it]) =>
         Buffer.from(it, 'base64').toString(),
       )
       const readings = [
@@ -101,8 +108,9 @@ function readingsOf(bytes: Uint8Array): string {
       return [...readings, inside, ...packed]
     })
     .join('\n')
+    .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[\s().-]/g, '')
+    .replaceAll(/[\s().\p{M}-]/gu, '')
 }
 
 test.each(EACH)('masks or names what is left in $name', ({ path, content, isNamed }) => {

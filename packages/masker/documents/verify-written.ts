@@ -23,7 +23,8 @@ const INLINE = new Set(
 const TOKEN =
   /<!--(?<comment>[\s\S]*?)-->|<!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|<[?!](?<instruction>[^>]*)>|<\/?(?<name>[^\s<>/!?]+)(?<inside>(?:[^<>"']|"[^"]*"|'[^']*')*)>/g
 const ATTRIBUTE = /([^\s="'<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-const BASE64 = /(?:[A-Za-z0-9+/]{4}\s{0,8}){6,}(?:[A-Za-z0-9+/]{2,3}={0,2})?/g
+const BASE64 =
+  /(?:[A-Za-z0-9+/]{4}\s{0,8}){6,}(?:[A-Za-z0-9+/]{2,3}={0,2})?|(?<![\w+/])(?:[A-Za-z0-9+/]{4}){2,6}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})(?![\w+/=])/g
 /** Letters in one byte each. */
 const RUN = /[\u0020-\u007e\u00a0-\u024f]{4,}/g
 const DEEPEST = 4
@@ -80,9 +81,18 @@ function decodeXml(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes
   const isWide = (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)
   const isWideBackwards = (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)
-  const encoding = isWide ? 'utf-16le' : isWideBackwards ? 'utf-16be' : 'utf-8'
-  const start = new TextDecoder(encoding).decode(bytes.subarray(0, 64))
-  return /^\s*</.test(start) ? new TextDecoder(encoding).decode(bytes) : undefined
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  const [, said = 'utf-8'] = /^\s*<[^]*?(?:encoding|charset)\s*=\s*["']?([\w.:-]+)/i.exec(head) ?? []
+  const decoder = decoderOf(isWide ? 'utf-16le' : isWideBackwards ? 'utf-16be' : said)
+  return /^\s*</.test(decoder.decode(bytes.subarray(0, 64))) ? decoder.decode(bytes) : undefined
+}
+
+function decoderOf(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding)
+  } catch {
+    return new TextDecoder()
+  }
 }
 
 const rootOf = (xml: string) => /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)/.exec(xml)?.[1]
@@ -125,7 +135,7 @@ function textsIn(bytes: Uint8Array): string[] {
     (it) => new TextDecoder('utf-16le').decode(it).match(RUN)?.join('\n') ?? '',
   )
   const mail = latin.includes('=\n') || latin.includes('=\r\n') ? [quotedPrintable(latin)] : []
-  const rtf = latin.startsWith('{\\rtf') ? [latin.replaceAll(/\\[a-z]+-?\d* ?|[{}]/g, '')] : []
+  const rtf = latin.startsWith('{\\rtf') ? [richText(latin)] : []
   return [
     latin.match(RUN)?.join('\n') ?? '',
     new TextDecoder()
@@ -138,6 +148,12 @@ function textsIn(bytes: Uint8Array): string[] {
     ...streamsOf(latin, bytes),
   ]
 }
+
+const richText = (text: string) =>
+  text
+    .replaceAll(/\\'([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll(/\\u(\d{1,5}) ?\??/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replaceAll(/\\[a-z]+-?\d* ?|[{}]/g, '')
 
 const quotedPrintable = (text: string) =>
   text
@@ -157,7 +173,7 @@ function streamsOf(latin: string, bytes: Uint8Array): string[] {
 }
 
 function base64In(text: string): Uint8Array[] {
-  return Array.from(text.matchAll(BASE64)).flatMap(([run]) => {
+  return [...new Set(text.match(BASE64))].flatMap((run) => {
     const packed = run.replaceAll(/\s/g, '')
     if (!/[A-Z]/.test(packed) || !/[a-z]/.test(packed)) return []
     try {

@@ -13,19 +13,18 @@ const SUFFIX = inBothCases(`
   Fork Glen Grove Gardens Isle Junction Knoll Manor Mews Oaks Pass Ranch Rapids Summit Terr Trace Valley Vista Bluff Branch Canyon
   Estates Esplanade Promenade Byway Bypass Loop Spur Quay Close Gate Croft
 `)
-const STATES = `
+export const STATES = `
   Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho Illinois Indiana Iowa Kansas
-  Kentucky Louisiana Maine Maryland Massachusetts Michigan Minnesota Mississippi Missouri Montana Nebraska Nevada New_Hampshire
-  New_Jersey New_Mexico New_York North_Carolina North_Dakota Ohio Oklahoma Oregon Pennsylvania Rhode_Island South_Carolina
-  South_Dakota Tennessee Texas Utah Vermont Virginia Washington West_Virginia Wisconsin Wyoming District_of_Columbia Puerto_Rico
-  AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN
-  TX UT VT VA WA WV WI WY DC PR GU VI AA AE AP
+  Kentucky Louisiana Maine Maryland Massachusetts Michigan Minnesota Mississippi Missouri Montana Nebraska Nevada New_Hampshire New_Jersey
+  New_Mexico New_York North_Carolina North_Dakota Ohio Oklahoma Oregon Pennsylvania Rhode_Island South_Carolina South_Dakota Tennessee Texas
+  Utah Vermont Virginia Washington West_Virginia Wisconsin Wyoming District_of_Columbia Puerto_Rico AL AK AZ AR CA CO CT DE FL GA HI ID IL
+  IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR GU VI AA AE AP
 `
 /** Names of states, to tell a place from a person. */
 export const IS_STATE = new RegExp(`^${anyOf(STATES)}$`)
 const STATE = anyOf(part`${STATES} D\.C\.`)
 const COUNTRY = anyOf(part`${namesOfCountries()} USA U\.S\.A\. UK U\.K\. England Scotland Wales Czech_Republic`)
-const ZIP = part`\d{5}(?:-\d{4}| ?- ?\d{3,4})?`
+const ZIP = part`\d{5}(?:[-.]\d{4}(?!\d)| \d{4}(?!\d| \p{Lu})| ?- ?\d{3,4})?`
 /** Postal codes of the UK, Canada, the Netherlands, Brazil, Portugal, Poland and Sweden, then plain digits. */
 const POSTCODE = part`(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} [A-Z]{2}|\d{4,5}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4,6}(?! (?:[\p{Lu}\d][\p{L}.\d]* ){1,4}${SUFFIX}(?!\p{L})))(?![\w-])`
 const WORD = part`\p{Lu}[\p{L}'’.-]{0,24}`
@@ -96,19 +95,20 @@ const RULES: readonly Rule[] = [
       /\b(?:Supreme|Superior|District|Circuit|Federal|County|Municipal|Appellate|Trial|Bankruptcy) (?:Court|Ct|Circuit|Place)\b/i.test(
         found,
       ),
+    absorbs: 'account',
   },
   // '2240 N Clark #3F', '2240 N Clark, Chicago, IL': a street without its type.
   {
     kind: 'address',
     shapes: [
-      exactly`${ALONE}\d{1,6} (?:${COMPASS} (?:${CAPITAL} ){0,2}${CAPITAL}(?=,? ${ONE_UNIT}|,?[ \n]${CITY},? ${STATE}\b))`,
+      exactly`${ALONE}\d{1,6} (?:${COMPASS} (?:${CAPITAL} ){0,2}${CAPITAL}(?=,? ${ONE_UNIT}|,?[ \n]${CITY},? ${STATE}\b)|(?<=\d{3} )(?:${CAPITAL} ){0,2}${CAPITAL}(?= #[\dA-Z])|(?:NE|NW|SE|SW) ${CAPITAL})`,
     ],
     isNot: (found) => (found.match(/\p{Lu}\p{L}+/gu) ?? []).every(isCommon),
   },
   {
     kind: 'address',
     shapes: [
-      exactly`(?<!\p{L})(?:${BOX}|(?:RR|R\.R\.|Rural Route|HC|H\.C\.|Route|Rt\.?)[ -]?#? ?\d{1,3},? [Bb]ox #?\d{1,5})\b`,
+      exactly`(?<!\p{L})(?:${BOX}|(?:RR|R\.R\.|Rural Route|HC|H\.C\.|Route|Rt\.?)[ -]?#? ?\d{1,3},? [Bb]ox #?\d{1,5}[A-Z]?)\b`,
       // '123 El Paseo', '45 Camino Real', '1600 block of Alder Street', 'four eighteen Alder Court'
       exactly`${NUMBER} (?:${COMPASS} )?(?:Camino|Caminito|Calle|Avenida|Paseo|Via|Vía|Rancho|Corte|Vista|Plaza|El|La|Los|Las)(?: (?:${PARTICLE}|${CAPITAL})){1,4}(?<!\p{Ll} (?:de|la|los|las|del|el))`,
       exactly`${ALONE}\d{1,5} [Bb]lock of (?:${COMPASS} )?(?:${WORD}|${NTH})(?: ${WORD}){0,3}`,
@@ -123,7 +123,7 @@ const RULES: readonly Rule[] = [
       // Land as surveyors describe it.
       exactly`(?:(?:[NSEW]{1,2} ?(?:¼|½|1/4|1/2) ?(?:of (?:the )?)?){1,4},? ?(?:of )?)?(?:Sec(?:tion|\.)? ?\d{1,2},? ?)?(?:T(?:ownship|\.)? ?\d{1,3} ?[NS](?:orth|outh)?\.?,? ?R(?:ange|\.)? ?\d{1,3} ?[EW](?:est|ast)?)\.?(?:,? ?W\.? ?M\.?)?`,
       exactly`(?<!\p{L})[Ll]ot \d{1,4},? [Bb]lock \d{1,4}(?:,? (?:of )?(?:${CAPITAL} ?){1,5})?`,
-      inAnyCase`\bzip(?: code)?(?: is|:)? (?<it>${ZIP})(?!\d)`,
+      inAnyCase`\bzip(?: ?code)?["']?(?: is|:)? ?["']?(?<it>${ZIP})(?!\d)`,
       // Puerto Rico: 'Cond. Torre Sur, Apto. 4-B, Ponce PR 00716'
       exactly`(?<!\p{L})(?:(?:Urb|Cond|Res|Bo|Barrio|Edif|Parc|Carr|Ext|Villas?|Calle|Ave|Sector|Residencial|Condominio|Urbanización)\.?,? [^\n.;:()]{0,40}(?:Apto?\. [^\n.;:()]{1,30})?)${CITY},? (?:PR|P\.R\.|Puerto Rico) 00\d{3}`,
       // Military mail.
@@ -169,13 +169,13 @@ const RULES: readonly Rule[] = [
       (found.match(/\p{L}{2,}/gu) ?? []).every(isCommon) ||
       (/\d$/.test(found) && /^ (?:days?|weeks?|months?|years?|hours?|times|copies|forms?|pages|of|more)\b/.test(after)),
     certainty: 'likely',
-    absorbs: true,
+    absorbs: 'address',
   },
   {
     kind: 'address',
     shapes: [exactly`\b(?:the )?(?:corner|intersection) of ${PIECES}{0,4} (?:and|&) ${PIECES}{0,4}`],
     certainty: 'likely',
-    absorbs: true,
+    absorbs: 'address',
   },
 ]
 
@@ -192,7 +192,7 @@ const PLACES = [
   // 'Toronto, ON M5V 2T6', also on separate lines
   part`(?:${GAP}${PLACE}){1,3}?(?:, [A-Za-z]{2,3})?${GAP}${POSTCODE}(?:${GAP}${IN_COUNTRY})?`,
   // '10115 Berlin'
-  part`${GAP}${POSTCODE} ${PLACE}(?:${GAP}${IN_COUNTRY})?`,
+  part`${GAP}${POSTCODE} ${PLACE}(?:${GAP}${COUNTRY}(?!\p{L}))?`,
   // 'Tallinn, Estonia'
   part`(?:(?:${GAP}${PLACE}){1,2}?|(?= ?[,\n]))\n?${GAP}${IN_COUNTRY}(?: ${POSTCODE})?`,
 ].map((shape) => new RegExp(shape, 'uy'))

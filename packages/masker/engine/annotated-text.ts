@@ -86,11 +86,12 @@ export class AnnotatedText {
     return true
   }
 
-  /** Claims a range up to the first claim in it. */
-  claimBeforeTaken(span: FoundSpan): boolean {
+  /** Claims a range up to the first claim in it, if that has what it needs. */
+  claimBeforeTaken(span: FoundSpan, needed = /./): boolean {
     let end = span.start
     while (end < span.end && this.#owners[end] === 0) end += 1
-    return this.claim({ ...span, end: span.start + this.text.slice(span.start, end).trimEnd().length })
+    const free = this.text.slice(span.start, end).trimEnd()
+    return needed.test(free) && this.claim({ ...span, end: span.start + free.length })
   }
 
   /**

@@ -1,67 +1,60 @@
 /** Words that are capitalized in legal and business writing and are hardly ever a name. */
 const COMMON = new Set(
   `
-  rul bailiff marshal constable ombudsman arbitrator mediator umpire juror jurors gulf ocean sea river
-  pro se terms conditions custody succession welfare adoption guardianship conservatorship marriage dissolution
-  loss limine realtime registrant prospectus item items class common preferred stock stockholder shareholder exchange filing filer filings offering securities tranche obligor guarantor indenture
-  sri shri smt smti kumari adv advocate advocates senior honble hon'ble digitally liquidators treasury ors anr superintendent inspector
-  a an and any all also am are as at be been but by can could did do does for from had has have he her here hers him his how i if in
-  into is it its just me my no none nor not now of off on once one only or other our ours out over own per please she should since so
-  some such than thanks thank that the their theirs them then there these they this those to too under until up upon us very was we
-  were what when where whether which while who whom whose why with within without would yes yet you your yours am pm etc via vs versus
-  re cc bcc fwd attn dear hello hi hey good morning afternoon evening regards sincerely best cheers respectfully truly very cordially
-  january february march april may june july august september october november december feb mar apr jun jul aug sep sept oct nov dec
-  monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri sat sun today tomorrow yesterday
-  first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth circuit
-  jr sr ii iii iv cal civ proc fed evid crim ann rev supp gov bus prof ins lab veh tex ill mass wash conn fla minn wis
-  mr mrs ms mx miss dr prof professor judge justice hon honorable magistrate officer detective det sgt sergeant lt lieutenant deputy
-  trooper agent captain chief sheriff attorney lawyer lawyers counsel counselor esq esquire ada reverend rev father sister pastor rabbi imam senator
-  mayor nurse sir madam president secretary treasurer director manager supervisor clerk paralegal associate adjuster preparer custodian
-  plaintiff plaintiffs defendant defendants petitioner petitioners respondent respondents appellant appellants appellee appellees
-  claimant claimants decedent deceased debtor debtors creditor creditors client clients witness witnesses deponent affiant grantor
-  grantee trustee trustees executor executrix administrator guardian ward tenant tenants landlord buyer buyers seller sellers lessor
-  lessee borrower lender patient insured insurer taxpayer beneficiary beneficiaries releasor releasee contractor company companies
-  employer employee party parties minor spouse husband wife son daughter mother brother neighbor friend family heirs heir estate
-  court courts county state states city town village district superior supreme appeal appeals division department bureau agency board
-  commission committee council office offices united america american federal national international government commonwealth people
-  northern southern eastern western north south east west central middle upper lower new old great general local public private
-  motion motions order orders judgment judgement decree ruling opinion complaint answer petition brief reply response opposition
-  declaration affidavit exhibit exhibits schedule appendix attachment annex addendum amendment article articles section sections
-  paragraph paragraphs clause page pages line lines chapter title volume part subpart rule rules code codes act acts statute statutes
-  constitution amendment regulation regulations law laws legal agreement agreements contract contracts lease deed note mortgage trust
-  will wills codicil release settlement stipulation notice notices subpoena summons interrogatory interrogatories request requests
-  production admission admissions discovery deposition transcript testimony evidence hearing trial conference mediation arbitration
-  summary partial final interim preliminary permanent temporary emergency joint several cross counter proposed revised amended draft
-  dismiss compel strike quash continue reconsider grant granted denied deny moved filed dated signed sworn served submitted
-  civil criminal procedure evidence criminal probate bankruptcy tax labor employment family juvenile immigration uniform commercial
-  fair standards affordable care internal revenue manual service services master statement work scope prior written consent governing
-  limitation liability indemnification confidentiality termination assignment warranty warranties representation representations
-  purchase sale price closing escrow earnest excluded assets asset data room letter letters intent engagement retainer fee fees
-  invoice balance account accounts payment payments amount total subtotal due date dates time number name names address phone cell
-  telephone fax email mail website subject from sent message attached enclosed enclosure reference file case cause docket matter
-  index claim claims policy policies loan damages costs interest injury injuries accident collision incident medical specials wages
-  treatment visit visits discharge admission emergency referral diagnosis history background introduction facts argument conclusion
-  analysis discussion issue issues standard review relief prayer jury demand verdict bail plea charge charges count counts bench
-  memorandum memo report reports minutes agenda meeting present absent approved attendees call contact hours rate rates status
-  conflict check intake form forms portal template checklist workflow practice operations automation knowledge management systems
-  technology stack legal solution solutions advanced analytics integration training coaching software version update system online
-  internet google microsoft sharepoint adobe apple amazon word excel outlook drive acrobat dropbox zoom teams slack windows mac macos iphone
-  android facebook instagram linkedin twitter youtube docusign clio calendly westlaw lexis pdf usps ups fedex dhl
-  objection sustained overruled leading hearsay speculation appearances question objections judge the appearance approach
-  holiday day week month year spring summer fall winter christmas thanksgiving easter veterans memorial independence
-  english spanish french chinese african asian european german italian mexican canadian british irish latino hispanic native
-  biometrics visa passport petitioner priority receipt green card citizenship naturalization
-  successor personal representative revocable irrevocable living special needs power durable health directive proxy residence
-  interim operating bylaws shares stock member members membership manager partners partner partnership corporation incorporated
-  limited llc llp inc corp co ltd pllc pc lp pa gmbh plc na usa us uk eu dob ssn ein tin mrn vin irs sec doj eeoc osha hipaa aba
-  street avenue road boulevard lane drive court circle place way suite unit apt apartment floor building box po highway route
-  appt tel paid owes wants lost wire fax cell home work mobile other none unknown yes n/a tbd asap fyi
-  he she they it we handing marking received seen enclosed consider compare see cf id ibid supra infra eg ie et al sic
-  dep decl tr ex exh ext para art sec no nos vol pp vs jj ret mri er pt ct icu hr it ceo cfo cto coo gc
-  lot level list binder form tabs parking courtroom reporter packet welcome model formal
-  appearance background nothing something everything anything someone nobody monthly weekly annual average laborer
-  ref pageref noteref hyperlink includetext includepicture mergefield docproperty docvariable fileurl
-  biweekly owner guest visitor passenger driver driving pedestrian vehicle car truck tow police fire ambulance security guard
+  rul bailiff marshal constable ombudsman arbitrator mediator umpire juror jurors gulf ocean sea river pro se terms conditions custody
+  succession welfare adoption guardianship conservatorship marriage dissolution loss limine realtime registrant prospectus item items class
+  common preferred stock stockholder shareholder exchange filing filer filings offering securities tranche obligor guarantor indenture sri
+  shri smt smti kumari adv advocate advocates senior honble hon'ble digitally liquidators treasury ors anr superintendent inspector a an and
+  any all also am are as at be been but by can could did do does for from had has have he her here hers him his how i if in into is it its
+  just me my no none nor not now of off on once one only or other our ours out over own per please she should since so some such than thanks
+  thank that the their theirs them then there these they this those to too under until up upon us very was we were what when where whether
+  which while who whom whose why with within without would yes yet you your yours pm etc via vs versus re cc bcc fwd attn dear hello hi hey
+  good morning afternoon evening regards sincerely best cheers respectfully truly cordially january february march july august september
+  october november december feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue
+  tues wed thu thurs fri sat sun today tomorrow yesterday first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth
+  circuit jr sr ii iii iv civ proc fed evid crim rev supp gov bus prof ins lab veh ill mass wash conn fla minn wis mr mrs ms mx miss dr
+  professor justice hon honorable magistrate officer detective det sgt sergeant lt lieutenant deputy trooper agent captain chief sheriff
+  attorney lawyer lawyers counsel counselor esq esquire reverend father sister pastor rabbi imam senator mayor nurse sir madam president
+  secretary treasurer director manager supervisor clerk paralegal associate adjuster preparer custodian plaintiff plaintiffs defendant
+  defendants petitioner petitioners respondent respondents appellant appellants appellee appellees claimant claimants decedent deceased
+  debtor debtors creditor creditors client clients witness witnesses deponent affiant grantor grantee trustee trustees executor executrix
+  administrator guardian tenant tenants landlord buyer buyers seller sellers lessor lessee borrower lender patient insured insurer taxpayer
+  beneficiary beneficiaries releasor releasee contractor company companies employer employee party parties minor spouse husband wife son
+  daughter mother brother neighbor friend family heirs heir estate court courts county state states city town village district superior
+  supreme appeal appeals division department bureau agency board commission committee council office offices united america american federal
+  national international government commonwealth people northern southern eastern western north south east central middle upper lower new
+  old great general local public private motion motions order orders judgment judgement decree ruling opinion complaint answer petition
+  brief reply response opposition declaration affidavit exhibit exhibits schedule appendix attachment annex addendum amendment article
+  articles section sections paragraph paragraphs clause page pages line lines chapter title volume part subpart rule rules code codes act
+  acts statute statutes constitution regulation regulations law laws legal agreement agreements contract contracts lease deed note mortgage
+  trust wills codicil release settlement stipulation notice notices subpoena summons interrogatory interrogatories request requests
+  production admission admissions discovery deposition transcript testimony evidence hearing trial conference mediation arbitration summary
+  partial final interim preliminary permanent temporary emergency joint several cross counter proposed revised amended draft dismiss compel
+  strike quash continue reconsider granted denied deny moved filed dated signed sworn served submitted civil criminal procedure probate
+  bankruptcy tax labor employment juvenile immigration uniform commercial fair standards affordable care internal revenue manual service
+  services master statement work scope prior written consent governing limitation liability indemnification confidentiality termination
+  assignment warranty warranties representation representations purchase sale closing escrow earnest excluded assets asset data room letter
+  letters intent engagement retainer fee fees invoice balance account accounts payment payments amount total subtotal due date dates time
+  number name names address phone cell telephone fax email mail website subject sent message attached enclosed enclosure reference file case
+  cause docket matter index claim claims policy policies loan damages costs interest injury injuries accident collision incident medical
+  specials wages treatment visit visits discharge referral diagnosis history background introduction facts argument conclusion analysis
+  discussion issue issues standard review relief prayer jury demand verdict bail plea charge charges count counts bench memorandum memo
+  report reports minutes agenda meeting present absent approved attendees call contact hours rate rates status conflict check intake form
+  forms portal template checklist workflow practice operations automation knowledge management systems technology stack solution solutions
+  advanced analytics integration training coaching software version update system online internet google microsoft sharepoint adobe apple
+  amazon word excel outlook drive acrobat dropbox zoom teams slack windows mac macos iphone android facebook instagram linkedin twitter
+  youtube docusign clio calendly westlaw lexis pdf usps ups fedex dhl objection sustained overruled leading hearsay speculation appearances
+  question objections appearance approach holiday week month year spring fall christmas thanksgiving easter veterans memorial independence
+  english spanish french chinese african asian european german italian mexican canadian british irish latino hispanic native biometrics visa
+  passport priority receipt card citizenship naturalization successor personal representative revocable irrevocable living special needs
+  power durable health directive proxy residence operating bylaws shares member members membership partners partner partnership corporation
+  incorporated limited llc llp inc corp co ltd pllc pc lp pa gmbh plc na usa uk eu dob ssn ein tin mrn vin irs sec doj eeoc osha hipaa aba
+  street avenue road boulevard circle place way suite unit apt apartment floor building box po highway route appt tel paid owes wants lost
+  wire home mobile unknown n/a tbd asap fyi handing marking received seen consider compare see cf id ibid supra infra eg ie et sic dep decl
+  tr ex exh ext para nos vol pp jj ret mri er pt ct icu hr ceo cfo cto coo gc lot level list binder tabs parking courtroom reporter packet
+  welcome model formal nothing something everything anything someone nobody monthly weekly annual average laborer ref pageref noteref
+  hyperlink includetext includepicture mergefield docproperty docvariable fileurl biweekly owner guest visitor passenger driver driving
+  pedestrian vehicle car truck tow police fire ambulance security guard
   `
     .trim()
     .split(/\s+/),
@@ -76,15 +69,14 @@ export const isCommon = (word: string): boolean =>
 /** Words that are just as often names. Alone, they prove nothing. */
 const AMBIGUOUS = new Set(
   `
-  ada al ann cal dick herb randy rusty royal prince olive tex carol lily dallas gay guy peg pat may
-  amber angel april art austin autumn baker ball banks baron bell bill bishop black bond brown buck carolina carter cash
-  chance charity charlotte chase chelsea christian clay cliff colt constance cook crystal daisy dale dallas dawn day dean don
-  drew duke earl faith ford forest frank gene georgia glen grace grant gray green guy ham harmony heath hill jan holly hope
-  houston hunter iris jasmine ivy jack jay jean jerry jordan josh joy judge june king lake lance lane lily lincoln london long love
-  madison major mark marshall martin mason matt max melody mercy miles nick noble norm paige paris park parks pat pearl penny
-  pierce porter price prudence ray read reed rice rich rivers rob robin rose ruby rush sandy savannah sharp skip sterling stew
-  stone sue summer swift tad ted tony trace trey van victor victoria violet virgil virginia wade ward wells west white will
-  winter wise wood woods young
+  ada al ann cal dick herb randy rusty royal prince olive tex carol lily dallas gay guy peg pat may amber angel april art austin autumn
+  baker ball banks baron bell bill bishop black bond brown buck carolina carter cash chance charity charlotte chase chelsea christian clay
+  cliff colt constance cook crystal daisy dale dawn day dean don drew duke earl faith ford forest frank gene georgia glen grace grant gray
+  green ham harmony heath hill jan holly hope houston hunter iris jasmine ivy jack jay jean jerry jordan josh joy judge june king lake lance
+  lane lincoln london long love madison major mark marshall martin mason matt max melody mercy miles nick noble norm paige paris park parks
+  pearl penny pierce porter price prudence ray read reed rice rich rivers rob robin rose ruby rush sandy savannah sharp skip sterling stew
+  stone sue summer swift tad ted tony trace trey van victor victoria violet virgil virginia wade ward wells west white will winter wise wood
+  woods young
   `
     .trim()
     .split(/\s+/),

@@ -18,7 +18,7 @@ const NUMERIC_END = part`(?![\w/%-]|\.\d)`
 const TENTH = '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)'
 const NTH_IN_WORDS = part`(?:(?:(?:twenty|thirty)[ -])?${TENTH}|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|thirtieth)`
 const UNDER_TEN = '(?:one|two|three|four|five|six|seven|eight|nine)'
-const UNDER_HUNDRED = part`(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -]${UNDER_TEN})?|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:oh[ -])?${UNDER_TEN})`
+const UNDER_HUNDRED = part`(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ \u2014-]?${UNDER_TEN})?|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:oh[ -])?${UNDER_TEN})`
 const YEAR_IN_WORDS = part`(?:(?:nineteen|twenty)(?: hundred(?: and)?)?[ -]${UNDER_HUNDRED}|two thousand(?:(?: and)? ${UNDER_HUNDRED})?)`
 const HOLIDAY = part`(?:New Year['’]s (?:Day|Eve)|Christmas(?: Eve| Day)?|Thanksgiving(?: Day)?|Halloween|Easter(?: Sunday| Monday)?|Valentine['’]s Day|Labor Day|Memorial Day|Independence Day|Veterans Day|Mother['’]s Day|Father['’]s Day|St\. Patrick['’]s Day|Juneteenth|Columbus Day|Presidents['’] Day|Hanukkah|Passover|Ramadan|Diwali|Yom Kippur)`
 const BORN = part`(?:\bd\.?o\.?b\.?|\bdate of birth|\bborn(?: on| in)?|\bbirth ?(?:date|day)|\bb\.|\bnée? le|\bdied(?: on| in)?|\bd\.?o\.?d\.?|\bdate of death|\bbday|\bnaci(?:do|da|ó)(?: el)?)`
@@ -29,7 +29,7 @@ export const DATE_RULES: readonly Rule[] = [
   {
     kind: 'date',
     shapes: [
-      inAnyCase`${BORN}(?: is| was)?[:=]?[ \t]{0,4}(?<it>(?:${YEAR}[01]\d[0-3]\d|[01]\d[0-3]\d${YEAR}|${DAY}[ -]?(?:${MONTH})[ -]?(?:${YEAR}|\d{2})|(?:${MONTH})[ -]?${DAY}[ -](?:${YEAR}|\d{2})|\d{1,2}[ ./-](?:\d{1,2}|[IVX]{1,4})[ ./-](?:${YEAR}|\d{2})|${YEAR}|['’]\d{2})(?![\w/-]))`,
+      inAnyCase`${BORN}(?: is| was)?[:=]?[ \t]{0,4}(?<it>(?:${YEAR}[01]\d[0-3]\d|[01]\d[0-3]\d{3}|[01]\d[0-3]\d${YEAR}|${DAY}[ -]?(?:${MONTH})[ -]?(?:${YEAR}|\d{2})|(?:${MONTH})[ -]?${DAY}[ -](?:${YEAR}|\d{2})|\d{1,2}[ ./-](?:\d{1,2}|[IVX]{1,4})[ ./-](?:${YEAR}|\d{2})|${YEAR}|['’]\d{2})(?![\w/-]))`,
       inAnyCase`(?<![\w./-])\d{1,2}[ ./-](?:I|II|III|IV|V|VI|VII|VIII|IX|X|XI|XII)[ ./-]${YEAR}(?![\w/-])`,
       exactly`(?<![\w./-])${DAY}[- ]?(?:${MONTH}|${IN_CAPITALS}|JAN|FEB|MAR|APR|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[- ]?(?:${YEAR}|\d{2})(?![\w/-])`,
       exactly`(?<![\w./-])(?:${MONTH})-${DAY}-(?:${YEAR}|\d{2})(?![\w/-])`,
@@ -62,7 +62,7 @@ export const DATE_RULES: readonly Rule[] = [
   {
     kind: 'date',
     shapes: [
-      exactly`(?<![\w./:-])(?:${DAY}(?:${BETWEEN}| ?/ ?))?${DAY}${NTH}? (?:day )?(?:of )?(?:${MONTH}|${IN_CAPITALS})\b\.?(?:,? ${YEAR}\b)?`,
+      exactly`(?<![\w./:-])(?:${DAY}(?:${BETWEEN}| ?/ ?))?${DAY}${NTH}? (?:day )?(?:of )?(?:${MONTH}|${IN_CAPITALS})\b\.?(?:,? (?:${YEAR}|['’]\d{2})\b)?`,
     ],
     isNot: (found, before) => /\bMay$/.test(found) && !/\b(?:on|by|until|since|before|after|the|dated) $/i.test(before),
   },
@@ -84,7 +84,7 @@ export const DATE_RULES: readonly Rule[] = [
     isNot: (found, before) =>
       /^(?:the )?May (?:the )?\p{L}+$/u.test(found) &&
       !/\b(?:on|by|until|since|before|after|born|the|dated) $/i.test(before),
-    absorbs: true,
+    absorbs: 'date',
   },
   { kind: 'date', shapes: [exactly`(?<![\w./:$-])(?:0?[1-9]|1[0-2])/${DAY}${NUMERIC_END}`], isNot: isFraction },
 ]

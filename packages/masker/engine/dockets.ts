@@ -1,3 +1,4 @@
+import { STATES } from './addresses.ts'
 import { anyOf, exactly, inAnyCase, part, type Rule } from './rule.ts'
 
 const DASH = part`(?: ?- ?)`
@@ -22,13 +23,9 @@ const OF_YEAR = part`\d{1,6}(?:[-/,&] ?\d{1,6}){0,4} ?(?:/|[Oo]f ) ?(?:(?:19|20)
 const WORD = part`\p{Lu}[\p{L}.]{0,14}(?: ?\(\p{L}{1,4}\.?\))?`
 
 const STATE = anyOf(part`
-  Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho Illinois Indiana Iowa Kansas
-  Kentucky Louisiana Maine Maryland Massachusetts Michigan Minnesota Mississippi Missouri Montana Nebraska Nevada New_Hampshire
-  New_Jersey New_Mexico New_York North_Carolina North_Dakota Ohio Oklahoma Oregon Pennsylvania Rhode_Island South_Carolina
-  South_Dakota Tennessee Texas Utah Vermont Virginia Washington West_Virginia Wisconsin Wyoming Puerto_Rico
+  ${STATES}
   Ala\. Ariz\. Ark\. Cal\. Colo\. Conn\. Del\. Fla\. Ga\. Ill\. Ind\. Kan\. Ky\. La\. Me\. Md\. Mass\. Mich\. Minn\. Miss\. Mo\. Mont\. Neb\. Nev\.
   N\.H\. N\.J\. N\.M\. N\.Y\. N\.C\. N\.D\. Okla\. Or\. Pa\. R\.I\. S\.C\. S\.D\. Tenn\. Tex\. Vt\. Va\. Wash\. W\.\ ?Va\. Wis\. Wyo\. D\.C\. P\.R\.
-  NY NJ NH NC ND NM NV NE CA CO CT DE FL GA HI IL IA KS KY LA MD MI MN MS MO MT OK PA RI SC SD TN TX UT VT VA WA WV WI WY DC AZ AR AK AL
 `)
 const COURT = anyOf(part`
   T\.C\. Fed\._Cl\. Cl\._Ct\. Fed\._Cir\. \d{1,2}(?:st|nd|rd|th|d)_Cir\. App\. COA CoA Ct\._App\. App\._Ct\. App\._Div\. Super\._Ct\. Sup\._Ct\. Dist\._Ct\.
@@ -93,7 +90,8 @@ export const DOCKET_RULES: readonly Rule[] = [
     ],
     isNot: (found, before) =>
       !hasThreeDigits(found) ||
-      /^(?:\d{5}(?:-\d{3,4})?(?:\.|$)|(?:(?:19|20)\d{2}|\d{3})$)/.test(found) ||
+      // '4410 NE 102nd Ave'
+      /^(?:\d{5}(?:-\d{3,4})?(?:\.|$)|(?:(?:19|20)\d{2}|\d{3}(?:st|nd|rd|th)?)$)/.test(found) ||
       /(?:^|\D)\d{2,3}\.\d{2,4}/.test(found.slice(0, 7)) ||
       /§ ?$/.test(before) ||
       isCitation(found),

@@ -4,7 +4,7 @@ import { claimParties } from './captions.ts'
 import { claimLabels } from './labels.ts'
 import { claimForeignScript, claimNamesInContext } from './name-contexts.ts'
 import { isNameOnly } from './name-words.ts'
-import { claimJoinedNames, claimOddNames } from './odd-names.ts'
+import { claimBesideNames, claimJoinedNames, claimOddNames } from './odd-names.ts'
 import { claimOrganizations } from './organizations.ts'
 import { type PlainCopy, plainCopyOf } from './plain-copy.ts'
 import { claimFileNames, isFileName, propagateNames } from './propagate-names.ts'
@@ -62,7 +62,9 @@ export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
   }
   claimForeignScript(annotated)
   claimOddNames(annotated)
+  claimBesideNames(annotated)
   propagateNames(annotated, isOrdinary)
+  claimBesideNames(annotated)
   claimFileNames(annotated)
   claimRule(annotated, LAST_RULE)
   propagateValues(annotated)

@@ -13,15 +13,15 @@ const SOCIAL = labels(part`
 const OWNED = labels(part`
   account acct\.? a/c checking savings trust_account iolta ira 401k bank routing aba rtn iban swift bic clabe sort_code micr bsb ifsc card
   credit_card debit_card visa mastercard mc amex american_express discover check cheque cashier['’]?s_check wire ach loan mortgage
-  policy claim member(?:ship)? customer subscriber group certificate bond medicare medicaid mbi hicn medi-cal
-  mrn medical_record patient chart encounter visit accession npi dea rx prescription
+  policy claim i-94 member(?:ship)? customer subscriber group certificate bond medicare medicaid mbi hicn medi-cal
+  mrn medical_record patient chart enc(?:ounter)? visit accession npi dea rx prescription
   licen[sc]e driver['’]?s?_licen[sc]e driv(?:ing|ers?)_licen[sc]e operator['’]?s?_licen[sc]e dl cdl permit state_id id_card green_card ccw(?:_permit)?
   passport(?:_card)? visa_(?:foil|control) v\.?i\.?n\.? plates? licen[sc]e_plate tag boat vehicle_registration registration hull hull_id hin aircraft tail vessel imei imsi iccid serial
   device asset receipt confirmation reservation booking tracking fedex(?:_tracking)? ups(?:_tracking)? usps(?:_tracking)? certified_mail shipment
-  badge bar osb wsba csb bar_id notary student employee emp\.? payroll personnel staff a-number alien(?:_registration)? uscis sevis
+  badge bar osb wsba csb bar_id notary student employee emp\.? eid mers(?:_min)? payroll personnel staff a-number alien(?:_registration)? uscis sevis
   inmate offender prisoner sid cdcr doc bop(?:_reg(?:ister)?\.?)? reg(?:ister)? register fbi booking warrant citation ticket incident
   police_report report wcab va_file va_claim c-file service_number dod_id edipi uei duns ubi cage naics_id entity charter
-  instrument recording reception deed parcel apn tax_lot folio pin_number schedule_number mls bates invoice po purchase_order order
+  instrument recording reception deed parcel apn tax_lot folio pin_number schedule_number mls bates inv(?:oice)?\.? po purchase_order order
   client(?:-matter)? matter file client_file trademark_serial patent_application application appl\.? curp rfc nif nie dni cpf nhs nino sin
   aadhaar pan sim unit_serial meter locker safe_deposit_box conference meeting(?:_id)? webinar zoom(?:_id)?
 `)
@@ -41,7 +41,7 @@ const GROUP = part`(?:[A-Za-z]{0,8}[*•xX]{0,12}\d[A-Za-z\d*•]{0,24}|[A-Z]{1,
 /** The next sentence or item starts with a house: '22. 12 N. Oak Street'. */
 const HOUSE = part`\d{1,6}[A-Z]? (?:[NSEW]{1,2}\.? )?\p{Lu}\p{L}{2}`
 /** After a blank, digits go on, or a letter ends it. */
-const NEXT = part`(?: ?[-/.:,](?! ${HOUSE}) ?(?=[A-Za-z]{0,3}\d|[A-Z]{1,2}(?![\p{L}]))|_)[A-Za-z\d*•]{1,24}| (?=[A-Z]{0,3}\d)[A-Z\d*•]{2,17}(?![\p{L}%]| ?[\p{L}]{3,}(?<=day|days|months?|years?|hours?|percent|copies|people))| [A-Z](?![\p{L}\p{N}'’.])`
+const NEXT = part`(?: ?[-/.:,](?! ${HOUSE}| P\.? ?O\b) ?(?=[A-Za-z]{0,3}\d|[A-Z]{1,2}(?![\p{L}]))|_)[A-Za-z\d*•]{1,24}| (?=[A-Z]{0,3}\d)[A-Z\d*•]{2,17}(?![\p{L}%]| ?[\p{L}]{3,}(?<=day|days|months?|years?|hours?|percent|copies|people))| [A-Z](?![\p{L}\p{N}'’.])| \d(?=[.,;)\n]|$)`
 const VALUE = new RegExp(part`${GROUP}(?:${NEXT}){0,8}`, 'uy')
 const SOCIAL_VALUE = new RegExp(
   part`(?:\d{3}|[xX*•\d]{3})(?:\s?-\s?|[ .]| ?\n)(?:\d{2}|[xX*•]{2})(?:\s?-\s?|[ .]| ?\n)\d{4}(?: [A-Z](?![\p{L}\p{N}]))?(?!\d)|\d{2}(?: ?- ?|[ .])\d{7}(?!\d)|\d{9}[A-Z]?(?![\p{L}\d])|\d{4}(?![\p{L}\d/-])`,

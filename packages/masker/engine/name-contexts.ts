@@ -25,7 +25,7 @@ interface Context {
 }
 
 const TITLE = anyOf(`
-  Mr Mrs Ms Mx Miss Dr Prof Professor Judge Justice Hon Honorable Officer Detective Det Sgt Sergeant Lt Lieutenant Deputy Trooper Agent
+  Mr Mrs Ms Mx Miss Dr Prof Professor Judge Justice Hon Honorable Officer Ofc Detective Det Sgt Sergeant Lt Lieutenant Deputy Trooper Agent
   Captain Sheriff Attorney ADA AUSA Rev Reverend Pastor Rabbi Imam Senator Mayor Nurse Señora? Sra? Herr Frau Madame Monsieur MR MRS MS
   DR JUDGE JUSTICE OFFICER THE_HONORABLE Shri Sri Smt Smti Kumari Pt Adv SHRI SRI SMT Sh
 `)
@@ -41,9 +41,8 @@ const RELATIVE = anyOf(`
 const ROLE = anyOf(`
   Plaintiffs? Defendants? Creditors? Esquire Liquidators? Administrat(?:or|rix) Receiver Movants? Petitioners? Respondents? Appellants?
   Appellees? Claimants? Decedent Debtors? Client Witness Deponent Affiant Grantors? Grantees? (?:Successor_)?Trustees? Executor Executrix
-  Guardian Tenants? Landlord Buyers? Sellers? Lessors? Lessees? Borrowers? Patient Insured Taxpayer Beneficiar(?:y|ies) President
-  Secretary Director Adjuster Preparer Counsel counsel client patient driver Driver inventors? clients minor minors child children
-  juvenile student
+  Guardian Tenants? Landlord Buyers? Sellers? Lessors? Lessees? Borrowers? Patient Insured Taxpayer Beneficiar(?:y|ies) President Secretary
+  Director Adjuster Preparer Counsel counsel client patient driver Driver inventors? clients minor minors child children juvenile student
 `)
 const FIELD = anyOf(`
   Name Full_name Client(?:_name)? Patient(?:_name)? Debtor Taxpayer Preparer Attorney Lawyer Emergency_contact Witness Spouse Husband

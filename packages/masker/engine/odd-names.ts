@@ -1,6 +1,7 @@
 import type { AnnotatedText } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
 import { isEnglish, isFamily, isGiven, isListed, isNameOnly, isThing } from './name-words.ts'
+import { readName } from './read-name.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 // Names where no sentence is: joined in one token, as a mailbox or a tag, before a matter, in pairs.
@@ -21,11 +22,26 @@ const INITIALS =
 
 /** `JR Pettigrew` */
 const TWO_INITIALS =
-  /(?<![\p{L}\p{N}.])(?!US|UK|EU|UN|NY|LA|DC|NJ|CA|TX|FL|PA|MD|VA|WA|OR|IT|HR|TV|AI|VP|CV|CR|RE|NO)\p{Lu}{2} (?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]+)/gu
+  /(?<![\p{L}\p{N}.])(?!AM|PM|NE|NW|SE|SW|US|UK|EU|UN|NY|LA|DC|NJ|CA|TX|FL|PA|MD|VA|WA|OR|IT|HR|TV|AI|VP|CV|CR|RE|NO)\p{Lu}{2} (?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]+)/gu
 
 /** Endings of words of the language. */
 const INFLECTED =
   /(?:ing|ers?|ors?|e?s|ed|ly|ment|tion|sion|able|ible|ness|ity|ous|ive|al|ance|ence|ion|age|ate|ful|less|ure)$/
+
+/** As a witness spells a name for the record: `O-K-A-F-O-R`. */
+const SPELLED = /(?<![\p{L}\p{N}-])\p{L}(?:-\p{L}){3,24}(?![\p{L}\p{N}-])/gu
+const AFTER_NICKNAME = /(?<=["“]\p{Lu}\p{Ll}{1,20}["”] )\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?/gu
+/** `"Tad"`, after a first name or before a surname. */
+const NICKNAME = /["“'‘](?<name>\p{Lu}[\p{L}'-]{1,20}),?["”'’]/u
+const NICKNAME_AFTER = new RegExp(
+  String.raw`^,? (?:${NICKNAME.source}|\(${NICKNAME.source.replace('name', 'given')}|\((?<same>\p{Lu}[\p{L}'-]{1,20})\))`,
+  'u',
+)
+const GIVEN_BEFORE = /(?<![\p{L}\p{N}'’-])(?:(?<name>\p{Lu}\p{Ll}+) |(?:\p{Lu}\.){1,3})$/u
+const NICKNAME_BEFORE = new RegExp(`${NICKNAME.source} $`, 'u')
+/** `Kulkarni, ` before a first name, `, GUADALUPE` after a surname. */
+const SURNAME_BEFORE = /(?<![\p{L}\p{N}] |[\p{L}\p{N}-])(?<name>\p{Lu}[\p{L}\p{M}'’]+(?:-\p{Lu}[\p{L}\p{M}'’]+)*), $/u
+const GIVEN_AFTER = /^, (?<name>\p{Lu}{3,}(?: \p{Lu}\.)?)(?![\p{L}\p{N}'’-]| \p{Lu})/u
 
 type Claim = (start: number, words: string, certainty?: 'likely' | 'unsure') => unknown
 
@@ -42,7 +58,7 @@ export function claimJoinedNames(annotated: AnnotatedText): void {
     const parts = found.split(/[_+/]|(?<=\p{Ll})(?=\p{Lu})/u)
     const isTag = annotated.before(index, 1) === '#'
     if (!parts.some(isNameOnly) || (!isTag && !/[_+/]/.test(found))) continue
-    if (isTag || parts.every((part) => isListed(part) && !isThing(part))) claim(index, found)
+    if (isTag || (!found.includes('/') && parts.every((part) => isListed(part) && !isThing(part)))) claim(index, found)
     else eachPart(found, (part, at) => isNameOnly(part) && claim(index + at, part, 'unsure'))
   }
   for (const { 0: found, index, groups } of text.matchAll(TWO_INITIALS))
@@ -82,7 +98,50 @@ export function claimOddNames(annotated: AnnotatedText): void {
       continue
     for (const [index, name] of ['one', 'other'].entries()) claim(indices?.groups?.[name]?.[0] ?? 0, names[index] ?? '')
   }
+  for (const { 0: found, index } of text.matchAll(SPELLED)) claim(index, found)
+  for (const { 0: found, index } of text.matchAll(AFTER_NICKNAME))
+    if (isFamily(found) && !isEnglish(found)) claim(index, found)
   for (const { 0: found, index } of text.matchAll(INITIALS)) if (!isCommon(found)) claim(index, found, 'unsure')
+}
+
+/** Claims what belongs to a name beside it: a nickname, and the other half where the surname comes first. */
+export function claimBesideNames(annotated: AnnotatedText): void {
+  const { text } = annotated
+  for (const span of annotated.spans()) {
+    if (span.kind !== 'person') continue
+    const { start, end } = span
+    const name = text.slice(start, end)
+    const [before, after] = [annotated.before(start, 40), annotated.after(end, 40)]
+    for (const [from, match] of [
+      [end, NICKNAME_AFTER.exec(after)],
+      [start - before.length, NICKNAME_BEFORE.exec(before)],
+    ] as const) {
+      const { name: quoted, given: called = '', same = '' } = match?.groups ?? {}
+      const nickname =
+        quoted ?? (isEnglish(called) ? '' : called || (same.slice(0, 2) === name.slice(0, 2) ? same : ''))
+      const at = from + (match?.[0].indexOf(nickname) ?? 0) + (match?.index ?? 0)
+      if (!nickname || isCommon(nickname)) continue
+      annotated.claim({ ...span, start: at, end: at + nickname.length })
+      // 'Wilhelmina "Billie" St. Cloud'
+      const next = at + nickname.length + 2
+      if (from === end && text[next - 1] === ' ') annotated.claim({ ...span, start: next, end: readName(text, next) })
+    }
+    const forename = GIVEN_BEFORE.exec(before)
+    const { name: word } = forename?.groups ?? {}
+    if (forename && (word === undefined || (isGiven(word) && isNameOnly(word))) && !name.includes(','))
+      annotated.absorb({ ...span, start: start - forename[0].length }, 'person')
+    const surname = SURNAME_BEFORE.exec(before)?.groups?.['name'] ?? ''
+    const [given = ''] = name.split(' ')
+    if (isFamily(surname) && isNameOnly(surname) && isGiven(given)) {
+      const isRest = /^\S+(?: \p{Lu}\.?)*$/u.test(name)
+      const whole = { ...span, start: start - surname.length - 2 }
+      annotated.absorb(isRest ? whole : { ...whole, end: start - 2 }, 'person')
+      continue
+    }
+    const first = GIVEN_AFTER.exec(after)?.groups?.['name'] ?? ''
+    if (name === name.toUpperCase() && !name.includes(' ') && isGiven(first.split(' ')[0] ?? ''))
+      annotated.absorb({ ...span, end: end + first.length + 2 }, 'person')
+  }
 }
 
 function eachPart(joined: string, read: (part: string, at: number) => unknown): void {

@@ -31,7 +31,7 @@ const WORD = part`\p{Lu}(?:[\p{L}\d'’-]|\.(?!\p{Lu}\p{Ll}{3})){0,24}`
 /** Here a period ends the sentence. */
 const PLAIN_WORD = part`\p{Lu}[\p{L}\d'’-]{0,24}`
 const JOIN = part`(?: & | and | of | of the |, (?=\p{Lu}\p{L}+(?:, \p{Lu}\p{L}+)?,? (?:&|and) )| )`
-const NAME = part`${WORD}(?:${JOIN}${WORD}){0,5}?`
+const NAME = part`${WORD}(?:${JOIN}(?!(?:M(?:r|s|rs)|Dr|Nos?|Defendants?|Plaintiffs?|Landlord|Tenant)\b)${WORD}){0,5}?`
 const NO_BEGINNING = anyOf(`
   The This That These Our Your Its Their At In By For From To With And Re Dear Plaintiffs? Defendants? Landlord Tenant Seller Buyer
   Creditor Employer Insurer Lender Between Behalf Liquidation Of On An?
@@ -102,7 +102,7 @@ const RULES: readonly Rule[] = [
   {
     kind: 'organization',
     shapes: [
-      exactly`${BEGINS}${NAME}(?: &)? ${SORT}(?: ${SORT})?(?: & ${WORD})?(?![\p{L}\d]| (?:Agreement|Act|Code|Letter|Policy|Form|Department|Commission|Court|Street|Avenue|Road|Law)\b)`,
+      exactly`${BEGINS}${NAME}(?: &)? ${SORT}(?: ${SORT})?(?: & ${WORD})?(?:(?<=Bank|Trust|Church|School|Hospital|Clinic|Club|League|Society|Association|Foundation|Savings) (?:of|at) (?:the )?${PLAIN_WORD}(?: ${PLAIN_WORD})?)?(?![\p{L}\d]| (?:Agreement|Act|Code|Letter|Policy|Form|Department|Commission|Court|Street|Avenue|Road|Law)\b)`,
     ],
     isNot: (found) =>
       DESCRIPTION.test(found) || /\b(?:Department|Commission|Bureau|Ministry|Division|Board) of\b/.test(found),

@@ -6,7 +6,8 @@ const NO_MORE = part`(?![\p{L}\p{N}]|-\d)`
 const EXTENSION = part`(?:,? ?(?:ext\.?|extension|x|#) ?\d{1,6}| (?:or|and|/) -?\d{4}(?!\d))?`
 const CALLED = part`(?:phones?|telephones?|tel|ph|cell|cellular|mobile|fax|facsimile|call(?:s|ed|ing)?|text(?:s|ed)?|sms|number|reach|dial|ring|contact|home|work|desk|direct|line|pager|again|or|at|on|whatsapp|signal|imo|viber|telegram|celular|teléfono|[wchmfpt](?=:))`
 const AREA = part`(?:\( ?\d{3} ?\)|\[ ?\d{3} ?\]|(?<!\d)\d{3})`
-const START = part`(?<![\p{L}\p{N}$])(?<!\d[.,:-])(?<!-)`
+const START = part`(?<![\p{L}\p{N}$])(?<!\d[.,:-](?=\d))(?<!-)`
+const SPOKEN = part`(?:oh|zero|one|two|three|four|five|six|seven|eight|nine)`
 /** Seven to fifteen digits in groups, however they're set. */
 const ANY_NUMBER = part`[+(\[]?\d(?:[ ()\[\]._/-]{0,3}\d){6,14}`
 
@@ -20,9 +21,11 @@ export const PHONE_RULES: readonly Rule[] = [
       inAnyCase`${START}(?:\+?1${GAP}?)?${AREA}(?:${GAP}|\n|(?<=[)\]]))\d{3}${GAP}?\d{4}${EXTENSION}${NO_MORE}`,
       inAnyCase`(?<=\b(?:phone|tel|cell|fax|call|mobile))\d{10}${NO_MORE}`,
       exactly`(?<![\w+-])(?:00|011) ?\d{1,3}[ -]?\d{1,4}(?:[ -]\d{2,4}){1,4}(?!\w)`,
-      // With an international prefix, as in Britain and Australia.
-      exactly`${START}0\d{2,4} \d{3,4} \d{3,4}(?!\w)`,
+      // With an international prefix, as in Britain and Australia, or without one, as in Mexico.
+      exactly`${START}(?:0\d{2,4} \d{3,4} \d{3,4}|\d{2} \d{4} \d{4})(?!\w)`,
       exactly`${START}\d(?: \d){6,14}(?![\w.])`,
+      // As a witness says one.
+      inAnyCase`(?<![\p{L}-])(?:${SPOKEN}[ ,-]{1,2}){6,14}${SPOKEN}(?![\p{L}-])`,
     ],
   },
   // Whatever looks like one, by the words before or after it.
@@ -37,7 +40,9 @@ export const PHONE_RULES: readonly Rule[] = [
       digits(found) < 7 ||
       digits(found) > 13 ||
       /^(?:(?:19|20)\d{2}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{2,4})/.test(found) ||
-      /^\d{2}-\d{5,7}$|^\d{5}-\d{4}$|^\d{3}-\d{2}-\d{4}$|^\d{4}[ -]\d{4}[ -]\d{4}|^\d{9}$|^\d+\.\d+$/.test(found),
+      /^\d{2}-\d{5,7}$|^\d{5}(?: ?- ?|[ .])\d{4}$|^\d{3}-\d{2}-\d{4}$|^\d{4}[ -]\d{4}[ -]\d{4}|^\d{9}$|^\d+\.\d+$/.test(
+        found,
+      ),
   },
   {
     kind: 'phone',

@@ -18,7 +18,7 @@ const MARKUP = String.raw`(?:\*{1,2}|\x60|</?[a-z]{1,6}>)?`
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const NUMBER = String.raw`\d{1,4}|[\u2080-\u2089\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,4}|(?:${NUMBERS.join('|')})(?![\p{L}])`
 /** Between the tag and its number. A translated tag starts as ours does: `PERSONA_1`. */
-const JOINT = String.raw`${MARKUP}(?:\\?[_\u2010-\u2014 -]|\s|/){0,4}#?${MARKUP}`
+const JOINT = String.raw`${MARKUP}(?:\\?[_\u2010-\u2014 .:>-]|\s|/){0,4}#?${MARKUP}`
 const INSIDE = String.raw`\s?${MARKUP}(?<tag>${TAG})(?:A|E|NE|NA|EN)?S?${JOINT}(?<number>${NUMBER})${MARKUP}`
 /** In brackets, in any case; or bare, with an underscore or in capitals. */
 const WRITTEN = new RegExp(
@@ -26,7 +26,7 @@ const WRITTEN = new RegExp(
   'giu',
 )
 const BARE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_])(?<tag>${TAG})(?:\\?_|\*\*_|<[a-z]{1,6}>_)(?<number>\d{1,4})(?:\*\*|</[a-z]{1,6}>)?(?!\p{N}|_\p{N})`,
+  String.raw`(?<![\p{L}\p{N}_])(?<tag>${TAG})(?:\\?_|\*\*_|<[a-z]{1,6}>_)(?<number>\d{1,4})(?:(?<=\*\*_\d{1,4})\*\*|(?<=>_\d{1,4})</[a-z]{1,6}>)?(?!\p{N}|_\p{N})`,
   'giu',
 )
 const LOUD = new RegExp(String.raw`(?<![\p{L}\p{N}_[])(?<tag>${TAG})[ -](?<number>\d{1,4})(?!\p{N}|[\p{L}_])`, 'gu')
@@ -35,8 +35,11 @@ const GROUP = new RegExp(
   String.raw`\[\s?(?:${TAG})_\d{1,4}(?:(?:,| and| or|,? and| &|/|;) ?(?:${TAG})_\d{1,4}){1,9}\s?\]`,
   'gu',
 )
-/** What looks like a placeholder: a word and a number in brackets, mostly in capitals. */
-const LIKELY = /\\?[[【⟦{<](?:\p{Lu}{3,16}[ _-]?){1,3}[ _#-]{0,3}\d{1,4}[^\][【】⟦⟧{}<>\n]{0,20}\\?[\]】⟧}>]/gu
+/** What looks like a placeholder: a word and a number in brackets, mostly in capitals, or our tag and anything. */
+const LIKELY = new RegExp(
+  String.raw`\\?[[【⟦{<](?:(?:\p{Lu}{3,16}[ _-]?){1,3}[ _#-]{0,3}\d{1,4}[^\][【】⟦⟧{}<>\n]{0,20}|(?:${TAG})[ _.:#-]{1,3}[\p{L}\p{N}]{1,5})\\?[\]】⟧}>]`,
+  'gu',
+)
 
 /** Every placeholder in a text, known or not. Read in its plain copy, so that dashes and hidden characters don't matter. */
 export function readPlaceholders(original: string): WrittenPlaceholder[] {
@@ -72,7 +75,8 @@ export function readPlaceholders(original: string): WrittenPlaceholder[] {
 }
 
 const MAY_HAVE = new RegExp(String.raw`(?:${TAG})(?:A|E|NE|NA|EN)?S?${JOINT}(?:${NUMBER})`, 'iu')
-const HIDDEN = /\p{Default_Ignorable_Code_Point}/u
+/** What the plain copy leaves out or makes plain. */
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\uff01-\uff5e]/u
 
 /** What looks like a placeholder and is none that can be read: `[DATUM_1]`, `[PERSON_X1]`. */
 export function readOddOnes(original: string): { start: number; words: string }[] {

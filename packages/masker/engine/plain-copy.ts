@@ -29,7 +29,7 @@ export function plainCopyOf(original: string, lookUp?: LookUp): PlainCopy {
 
 /** The copy alone, to compare two spellings. */
 export const plainText = (original: string): string =>
-  IS_PLAIN.test(original) ? original : stepsWith().reduce(rewrite, { text: original }).text
+  IS_PLAIN.test(original) && !/[OIl]/.test(original) ? original : stepsWith().reduce(rewrite, { text: original }).text
 
 /** Words and groups of digits with one space or dash between two. */
 const IS_PLAIN = /^[A-Za-z\d.,:;'()$#/+]+(?:[ -][A-Za-z\d.,:;'()$#/+]+)*$/
@@ -110,6 +110,9 @@ const joinNames =
     return isInside ? ' ' : found
   }
 
+/** What a scanner reads for a digit among digits. */
+const MISREAD = String.raw`(?<=\d[-.)]?)[OIl](?=[OIl]?[-.]?\d)|(?<=\d[-.) ]{0,2}[OIl])[OIl](?=\d)|(?<=(?<![A-Za-z\d])\d{2,4})l(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.-])l(?=\d{2})|(?<=\d\)? |-)[OI](?=[OIl]?\d{2,3}(?!\w))`
+
 const MARKS: Record<string, string> = {
   acute: '\u0301',
   grave: '\u0300',
@@ -158,13 +161,18 @@ const MOST_STEPS: readonly Step[] = steps(
   [String.raw`[\u02d0\u0589\u05c3\u2236\ua789]`, ':'],
   [String.raw`(?<=[\p{L}\p{N}] ?)[\u2022\u2024\u00b7\u2219\u22c5\u30fb](?= ?[\p{L}\p{N}])`, '.'],
   [String.raw`(?![-\u2014\u2015\u2e3a\u2e3b])[\p{Pd}\u02d7\u2043\u2212]`, '-'],
-  [String.raw`[\u2015\u2e3a\u2e3b]|(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])`, '\u2014'],
-  // Markdown's backslashes.
+  [String.raw`[\u2015\u2e3a\u2e3b]|(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])(?![\p{L}\p{N}._-]{1,60}@)`, '\u2014'],
+  // Markdown's backslashes, and its emphasis.
   [String.raw`\\(?=[-_.@()[\]])`, ''],
+  [
+    String.raw`(?<![\p{L}\p{N}_*/.@-])(?:_{1,3}(?=[\p{L}\p{N}(+])|\*{1,2}(?=[\p{L}\p{N}(+][^*]{0,200}(?<=\S)\*{1,2}(?![\p{L}\p{N}*])))|(?<=[\p{L}\p{N}.,;:)])_{1,3}(?![\p{L}\p{N}_])`,
+    '',
+  ],
   [String.raw`(?<=\d)(?:_|\n-)(?=\d)`, '-'],
+  [MISREAD, (found) => (found === 'O' ? '0' : '1')],
   // A long dash is punctuation, except inside a number, and between capitalized words, which may be one name.
   [
-    String.raw`(?<=\d)\u2014(?=[ \n]?[\d(])|(?<=\d )\u2014(?= ?\d)|(?<=\d)\u2014(?=[A-Za-z]{1,4}[-\u2014\d])|(?<=[-\u2014:\d][A-Za-z]{1,4}|\b[A-Z]{2,6})\u2014(?=\d)|(?<=\d{4})\u2014(?=[A-Z]{2,4}\b)|(?<=\p{Lu}\p{Ll}{1,30})\u2014(?=\p{Lu}\p{Ll})`,
+    String.raw`(?<=\d)\u2014(?=[ \n]?[\d(])|(?<=\d )\u2014(?= ?\d)|(?<=\d)\u2014(?=[A-Za-z]{1,4}[-\u2014\d])|(?<=[-\u2014:\d][A-Za-z]{1,4}|\b[A-Z]{2,6})\u2014(?=\d)|(?<=\d{4})\u2014(?=[A-Z]{2,4}\b)|(?<=\p{Lu}\p{Ll}{1,30})\u2014(?=\p{Lu}\p{Ll})|(?<=\b[xX*]{2,3})\u2014(?=[xX*]{2,3}\b)|(?<=@[\p{L}\p{N}.-]{1,60})\u2014(?=[\p{L}\p{N}-]{1,60}\.\p{L})`,
     '-',
   ],
   // A line that breaks after a dash, or inside an email address.
@@ -186,7 +194,7 @@ const MOST_STEPS: readonly Step[] = steps(
 )
 const NAME_ON_TWO_LINES = new RegExp(`${IN_PROSE}(?:${LINE}|\\t| {3,8})${GOES_ON}`, 'gu')
 // Two spaces are one, as between sentences. Three set columns apart.
-const LAST_STEPS = steps([String.raw`(?<=[\p{L}\p{N}.,)] ) (?=[\p{L}\p{N}(])`, ''])
+const LAST_STEPS = steps([String.raw`(?<=[\p{L}\p{N}.,)&] ) (?=[\p{L}\p{N}(&])`, ''])
 
 const stepsWith = (lookUp?: LookUp): readonly Step[] => [
   ...MOST_STEPS,

@@ -3,6 +3,7 @@ import { isAmbiguous, isCommon } from './common-words.ts'
 import { isEnglish, isNameOnly } from './name-words.ts'
 import { FORM } from './organizations.ts'
 import { readName } from './read-name.ts'
+import { withoutAccents } from './same-entity.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 const ENDING = new RegExp(`,? ${FORM}$`)
@@ -32,14 +33,15 @@ export function propagateNames(
   const aliases = Map.groupBy(wanted, ({ words }) => firstWord(words))
   if (aliases.size === 0) return
   for (const list of aliases.values()) list.sort((one, other) => other.words.length - one.words.length)
-  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const candidates = aliases.get(token.toLowerCase())
-    if (!candidates || !annotated.isFree(index, index + token.length)) continue
+  const plain = withoutAccents(text)
+  for (const { 0: token, index } of plain.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const candidates = aliases.get(token.toLowerCase()) ?? stemsOf(token, aliases)
+    if (candidates.length === 0 || !annotated.isFree(index, index + token.length)) continue
     const isInFileName = isFileName(wordAround(text, index))
     if (!isInFileName && /[_@]/.test(text.charAt(index - 1))) continue
     for (const { words, kind, certainty, isWeak = false, inAnyCase = false } of candidates) {
       const end = index + words.length
-      const here = text.slice(index, end)
+      const here = plain.slice(index, end)
       if (!(isInFileName || inAnyCase ? here.toLowerCase() === words.toLowerCase() : isForm(here, words))) continue
       if ((isInFileName ? /^[\p{L}\p{N}]/u : /^[\p{L}\p{N}\p{M}_@]/u).test(text.slice(end, end + 2))) continue
       if (kind === 'person' && isWeak && isWordOfTheLanguage(text, words, index, end)) continue
@@ -49,6 +51,18 @@ export function propagateNames(
       if (annotated.claim({ start: index, end: whole, kind, certainty })) break
     }
   }
+}
+
+/** `the Lindqvists`, `Kowalskiego`: a name that the language, or another one, inflects. */
+function stemsOf(token: string, aliases: ReadonlyMap<string, readonly Alias[]>): Alias[] {
+  for (let cut = 1; cut <= 4; cut += 1) {
+    const stem = token.slice(0, -cut)
+    if (stem.length < (/^e?s$/i.test(token.slice(-cut)) ? 4 : 6)) continue
+    const alias = aliases.get(stem.toLowerCase())?.find(({ words }) => words.length === stem.length)
+    if (alias?.kind === 'person' && !alias.isWeak && (alias.inAnyCase || /^\p{Lu}/u.test(token)))
+      return isEnglish(token) ? [] : [{ ...alias, words: token }]
+  }
+  return []
 }
 
 const hasFirstName = (before: string) => lookUp(/(?<![\p{L}])(\p{Lu}\p{Ll}+) $/u.exec(before)?.[1] ?? '') === 'name'
@@ -106,8 +120,8 @@ export function claimFileNames(annotated: AnnotatedText): void {
 function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word: string) => boolean): Alias[] {
   const aliases = new Map<string, Alias>()
   const add = (alias: Alias) => {
-    const known = aliases.get(alias.words)
-    if (!known || known.certainty === 'unsure') aliases.set(alias.words, alias)
+    const words = withoutAccents(alias.words)
+    if ((aliases.get(words)?.certainty ?? 'unsure') === 'unsure') aliases.set(words, { ...alias, words })
   }
   for (const span of found) {
     const name = text.slice(span.start, span.end)
@@ -116,6 +130,8 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
       for (const words of organizationAliases(name, text.slice(span.end, span.end + 60)))
         add({ words, kind: 'organization', certainty })
     }
+    if (span.kind === 'person' && name.includes(' ') && !name.split(' ').every(isEnglish))
+      add({ words: name, kind: 'person', certainty, inAnyCase: certainty !== 'unsure' })
     const parts = span.kind === 'person' ? partsOf(name) : span.kind === 'email' ? mailboxNames(name) : []
     for (const words of parts) {
       // A word that the text also uses in lower case, or that's in the dictionary, isn't a name by itself.
@@ -125,15 +141,10 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
         ((!isProven && isOrdinary(words) && (isEnglish(words) || span.certainty === 'unsure')) ||
           (lookUp(words) === 'word' && !isPlace(words) && !isProven)) &&
         !isAmbiguous(words)
-      const isWeak = isEnglish(words)
-      if (!isWord)
-        add({
-          words,
-          kind: 'person',
-          certainty: isWeak ? 'unsure' : certainty,
-          isWeak,
-          inAnyCase: !isWeak && span.certainty !== 'unsure' && words.length > 3,
-        })
+      const isWeak = isEnglish(words) || isEnglish(withoutAccents(words))
+      if (isWord) continue
+      const inAnyCase = !isWeak && span.certainty !== 'unsure' && words.length > 3
+      add({ words, kind: 'person', certainty: isWeak ? 'unsure' : certainty, isWeak, inAnyCase })
     }
   }
   return [...aliases.values()]
@@ -149,7 +160,8 @@ const inTitleCase = (words: string) =>
   words.toLowerCase().replaceAll(/(?<![\p{L}])\p{L}/gu, (letter) => letter.toUpperCase())
 
 const partsOf = (name: string): string[] =>
-  name
+  // 'O-K-A-F-O-R' is 'Okafor'.
+  (/^\p{L}(?:-\p{L})+$/u.test(name) ? inTitleCase(name.replaceAll('-', '')) : name)
     .split(/[\s,]+/)
     .map((part) => part.replace(/^(?:\p{Lu}\.)+(?=\p{Lu}\p{Ll})/u, ''))
     .filter((part) => /^(?:\p{L}[\p{L}'’-]{2,}|(?:\p{Lu}\.){2,4})$/u.test(part))

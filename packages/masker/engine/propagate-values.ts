@@ -1,13 +1,16 @@
 import type { AnnotatedText, FoundSpan, Kind } from './annotated-text.ts'
 import { isEnglish } from './name-words.ts'
 
-const VALUES: ReadonlySet<Kind> = new Set(['account', 'docket', 'email', 'phone', 'ssn', 'web'])
+const VALUES: ReadonlySet<Kind> = new Set(['account', 'address', 'docket', 'email', 'phone', 'ssn', 'web'])
 /** Shorter values are also other numbers. */
 const SHORTEST = 5
 const STEM = 4
 /** What a number is called by when only its end is said. */
 const END_OF =
   /\b(?:last (?:four|4)|ending(?: in| with)?|ends(?: in| with)?|digits|x+|card|account|acct\.?|ssn|social)(?: (?:digits|of|is|are|no\.?|the|her|his|my))*[ ,:#(“"-]{0,3}$/i
+
+/** The house number and the street, without what it's a street of. */
+const STREET = /^\d{1,6}[A-Z]? (?:[NSEW]{1,2}\.? |(?:North|South|East|West) )?\p{Lu}[\p{L}'’]{2,}(?= )/u
 
 interface Alias {
   letters: string
@@ -58,7 +61,8 @@ function isHere(annotated: AnnotatedText, letters: string, at: Uint32Array, inde
     /[$€£] ?$/.test(before(start, 2))
   )
     return false
-  if (/\s{2}|\p{L}\.? \p{L}/u.test(text.slice(start, end))) return false
+  const here = text.slice(start, end)
+  if (/\s{2}/.test(here) || (alias.kind !== 'address' && /\p{L}\.? \p{L}/u.test(here))) return false
   return annotated.isFree(start, end) && (!alias.isEnd || END_OF.test(before(start, 40)))
 }
 
@@ -72,6 +76,12 @@ function formsOf({ kind }: FoundSpan, words: string): { letters: string; isEnd?:
     return digits.length > 9
       ? [{ letters }, { letters: digits.slice(-10) }, { letters: digits.slice(-7) }]
       : [{ letters }]
+  if (kind === 'address')
+    return (
+      STREET.exec(words)
+        ?.slice(0, 1)
+        .map((it) => ({ letters: fold(it).letters })) ?? []
+    )
   if (kind === 'docket') return [{ letters }, ...shortDockets(words).map((it) => ({ letters: fold(it).letters }))]
   if (kind === 'email') {
     const mailbox = words.split('@')[0] ?? ''

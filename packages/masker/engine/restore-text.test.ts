@@ -37,6 +37,10 @@ test.each([
   ['[PERSON‑2], [PERSON_\n2], [PERSON #2], [PERSON₂], [PERSON_TWO], PERSON 2', theodora(6)],
   ['【PERSON_2】, [PER\u200bSON_2], [PERSON<b>_2</b>], %5BPERSON_2%5D, [PERSONA_2]', theodora(5)],
   ['[PERSON_2 and PERSON_3], [PERSON_2 (client)]', 'Theodora Bell and Robert Lee Jr., Theodora Bell (client)'],
+  [
+    '[PERSON:2], > [PERSON_\n> 2], ［ＰＥＲＳＯＮ＿２］, **PERSON_2**',
+    `${theodora(1)}, > ${theodora(2)}, **${theodora(1)}**`,
+  ],
   ['Sra. [PERSON_1]', 'Sra. Gonzalez'],
   ['person 2 of 3, PERSON_20, [PERSON', 'person 2 of 3, PERSON_20, [PERSON'],
 ])('in an answer, %s becomes %s', (answer, restored) => {
@@ -44,8 +48,8 @@ test.each([
 })
 
 it('names what looks like a placeholder and is none', () => {
-  const { unknown } = restoreText('[DATUM_1], [NAME_1], [12], [Exhibit 5], [PERSON_9]', keyOf(masked))
-  expect(unknown.toSorted()).toEqual(['[DATUM_1]', '[NAME_1]', '[PERSON_9]'])
+  const { unknown } = restoreText('[DATUM_1], [NAME_1], [12], [Exhibit 5], [PERSON_9], [PERSON_A]', keyOf(masked))
+  expect(unknown.toSorted()).toEqual(['[DATUM_1]', '[NAME_1]', '[PERSON_9]', '[PERSON_A]'])
 })
 
 it('restores a paragraph that came back unchanged to the letter, and the rest by the main form', () => {

@@ -9,8 +9,8 @@ export interface Rule {
   isNot?: (found: string, before: string, after: string) => boolean
   /** Defaults to `sure`. */
   certainty?: Certainty
-  /** Absorbs earlier claims of the same kind inside it. */
-  absorbs?: boolean
+  /** Absorbs earlier claims of this kind inside it. */
+  absorbs?: Kind
 }
 
 /** How many characters around a match `isNot` sees. */
@@ -18,7 +18,7 @@ const SURROUNDINGS = 40
 
 /** Claims whatever has one of the rule’s shapes, unless it’s claimed already. */
 export function claimRule(annotated: AnnotatedText, rule: Rule): void {
-  const { kind, shapes, isNot, certainty = 'sure', absorbs = false } = rule
+  const { kind, shapes, isNot, certainty = 'sure', absorbs } = rule
   const { text } = annotated
   for (const shape of shapes) {
     shape.lastIndex = 0
@@ -28,7 +28,9 @@ export function claimRule(annotated: AnnotatedText, rule: Rule): void {
       if (isNot?.(text.slice(start, end), ...around)) continue
       const span = { start, end, kind, certainty }
       // If the match overlaps an earlier claim, another one may start after it.
-      if (!(absorbs ? annotated.absorb(span, kind) : annotated.claim(span)))
+      const isClaimed = absorbs ? annotated.absorb(span, absorbs) : annotated.claim(span)
+      // A phone number may run into a date.
+      if (!isClaimed && !(kind === 'phone' && annotated.claimBeforeTaken(span, /(?:\d\D*){7}/)))
         shape.lastIndex = Math.max(match.index + 1, annotated.endOfTaken(start, end))
     }
   }

@@ -47,17 +47,20 @@ const LATE_ACCOUNT_RULES: readonly Rule[] = [
       exactly`(?<![\w-])A${GAP}?\d{3}${GAP}?\d{3}${GAP}?\d{3}(?!\w)|(?<![\w-])[A-Z]{3}${DASH}?\d{2}${DASH}?\d{3}${DASH}?\d{5}(?!\w)|(?<![\w-])N?\d{3}${GAP}?\d{2}${GAP}?\d{4}(?:C|T|HA|A)(?!\w)`,
       exactly`(?<![\w-])[1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]\d-?[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y\d]\d-?[AC-HJKMNP-RT-Y]{2}\d{2}(?!\w)`,
       exactly`(?<![\w-])[xX*•.]{1,12}[- ]?\d{3,6}(?![\w*-])(?<=[xX*•].*)(?<!^\.\d+)`,
-      exactly`(?<![\w.$,:/-])\d{9,18}(?![\w.,:/-]?\w)`,
+      exactly`(?<![\w.$:/-])\d{9,18}(?![\w.:/-]?\w)`,
+      exactly`(?<![\w.$:/-])(?=(?:-?\d){10,24}(?![\w-]))\d{1,12}(?:-\d{1,12}){1,5}`,
       // A license in groups: G525-4728-1123.
       exactly`(?<![\w-])[A-Z]\d{3}(?:[- ]\d{3,4}){2,3}(?:-\d{2})?(?![\w-])|(?<![\w-])[A-Z](?: \d{3}){4}(?![\w-])|(?<![\w-])[A-Z]{1,3}\d{7,14}(?![\w-])`,
       // Pages of a production: DEF_00123.
       exactly`(?<![\w-])[A-Z]{2,12}[_-]?0\d{3,9}(?!\w)`,
       exactly`(?<![\w-])N\d{1,5}[A-HJ-NP-Z]{1,2}(?![\w-])`,
       // Recorded in a book, on a page.
-      exactly`\b(?:[Bb]ook|[Rr]eel|[Ll]iber|[Vv]olume) (?<it>\d{1,5})(?=,? (?:[Aa]t )?(?:[Pp]age|[Ff]olio|[Ff]rame) \d)`,
-      exactly`(?<=\b(?:[Bb]ook|[Rr]eel|[Ll]iber|[Vv]olume) \d{1,5},? (?:[Aa]t )?(?:[Pp]age|[Ff]olio|[Ff]rame) )\d{1,5}(?!\w)`,
+      exactly`\b(?:[Bb]ook|[Rr]eel|[Ll]iber|[Vv]ol(?:ume|\.)?) (?<it>\d{1,5})(?=,? (?:[Aa]t )?(?:[Pp](?:age|g\.?)|[Ff]olio|[Ff]rame) \d)`,
+      exactly`(?<=\b(?:[Bb]ook|[Rr]eel|[Ll]iber|[Vv]ol(?:ume|\.)?) \d{1,5},? (?:[Aa]t )?(?:[Pp](?:age|g\.?)|[Ff]olio|[Ff]rame) )\d{1,5}(?!\w)`,
     ],
-    isNot: (found, before) => /^[xX]\d{1,3}$/.test(found) && !/(?:card|acct|account|ending) $/i.test(before),
+    isNot: (found, before) =>
+      // A bullet in a list is no mask.
+      /^[*•.] /.test(found) || (/^[xX]\d{1,3}$/.test(found) && !/(?:card|acct|account|ending) $/i.test(before)),
   },
   // A bank's code, with a word for it near.
   {

@@ -1,5 +1,9 @@
 import type { Kind } from './annotated-text.ts'
 
+/** A Latin letter without its accent, in its place: 'Díaz' is 'Diaz'. */
+export const withoutAccents = (text: string): string =>
+  text.replaceAll(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) => letter.normalize('NFD').charAt(0))
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const SCALES: Record<string, number> = {
   thousand: 1e3,
@@ -159,7 +163,7 @@ function parseName(text: string): PersonName {
   const [, base = bare, suffix = ''] = /^(.*?),?\s+(Jr|Sr|II|III|IV)\.?$/i.exec(bare) ?? []
   const [last = '', given] = base.split(/,\s+/)
   const name = given === undefined ? last : `${given} ${last}`
-  const words = name.toLowerCase().replaceAll(/[.,]/g, ' ').split(/\s+/).filter(Boolean)
+  const words = withoutAccents(name).toLowerCase().replaceAll(/[.,]/g, ' ').split(/\s+/).filter(Boolean)
   return { words, suffix: suffix.toLowerCase() }
 }
 

@@ -20,14 +20,15 @@ const ENDS = part`(?=[ \t]*(?:\n|$|[;|\t()\[\d#/]| {2}|[-–—] |,? ?(?:DOB|D\.
 const SHAPES = [
   exactly`${AT}(?<it>${NAME})${ENDS}`,
   inAnyCase`(?<!\p{L})${CALLED}(?: (?:name|no\.?))?(?::|\.|)[ \t]{1,4}(?=\p{L})`,
-  exactly`\((?<it>${NAME})\)`,
+  exactly`[(“"‘'[](?<it>${NAME})[)”"’'\]]`,
+  exactly`(?<![\p{L}\p{N}'’-])(?<it>(?<last>\p{Lu}{3,}(?:-\p{Lu}{2,})*), (?<first>\p{Lu}{3,}(?: \p{Lu}\.?)?))(?![\p{L}\p{N}'’-]|, \p{Lu}{2})`,
 ] as const
 const AFTER_LABEL = new RegExp(part`(?<it>${NAME})${ENDS}`, 'duy')
 
 /** Claims a name whose surname comes first, where lines, fields and brackets begin one. */
 export function claimSurnameFirst(annotated: AnnotatedText): void {
   const { text } = annotated
-  const [inLines, labels, inBrackets] = SHAPES
+  const [inLines, labels, inBrackets, inCapitals] = SHAPES
   for (const match of text.matchAll(inLines)) claim(annotated, match, 'line')
   for (const { 0: label, index } of text.matchAll(labels)) {
     AFTER_LABEL.lastIndex = index + label.length
@@ -35,6 +36,12 @@ export function claimSurnameFirst(annotated: AnnotatedText): void {
     if (match) claim(annotated, match, 'field')
   }
   for (const match of text.matchAll(inBrackets)) claim(annotated, match, 'brackets')
+  for (const match of text.matchAll(inCapitals))
+    if (
+      !isNameOnly(/(\p{L}+),? $/u.exec(annotated.before(match.index, 25))?.[1] ?? '') &&
+      [match.groups?.['last'], match.groups?.['first']].every((word = '') => isNameOnly(word.replace(/ .*/, '')))
+    )
+      claim(annotated, match, 'line')
 }
 
 type Place = 'line' | 'field' | 'brackets'
@@ -50,7 +57,7 @@ function claim(annotated: AnnotatedText, { groups, indices, index, 0: whole }: R
   // A common word may be a surname before a first name that's nothing else.
   const [given = ''] = first.split(' ')
   const isSure = isNameOnly(given) || lookUp(given) === 'name'
-  if (words.some((word) => isCommon(word) && !(isSure && isListed(word)))) return
+  if (last === 'I' || words.some((word) => isCommon(word) && !(isSure && isListed(word)))) return
   const isSigned =
     place === 'brackets' &&
     (/^\s*(?:\(Entered|$|\n)/.test(annotated.after(end + 1, 11)) || /\.\s$/.test(annotated.before(start - 1, 2)))

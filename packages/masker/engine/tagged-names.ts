@@ -46,7 +46,7 @@ function claimWithCapital(annotated: AnnotatedText, word: TaggedWord, isOrdinary
   const end = readName(annotated.text, start)
   const name = annotated.text.slice(start, end)
   // 'Q.' and 'A.' at the start of transcript lines.
-  const isSpeaker = /^[QA]\. /.test(annotated.after(start, 3)) && /(?:^|\n)\s*$/.test(annotated.before(start, 8))
+  const isSpeaker = /^[QA]\.? /.test(annotated.after(start, 3)) && /(?:^|\n)\s*$/.test(annotated.before(start, 8))
   if (name === '' || isSpeaker || /\bState [Oo]f $/.test(annotated.before(start, 9))) return 0
   if (PLACE_HEAD.test(name)) return end
   const parts = name
@@ -159,7 +159,8 @@ const isPartOfMore = (annotated: AnnotatedText, start: number, end: number) =>
 
 function claimInChat(annotated: AnnotatedText, word: TaggedWord, following: TaggedWord | undefined): void {
   const name = bare(word.text.replace(/[,;:!?]+$/, ''))
-  if (/[^\p{L}\p{M}'’-]/u.test(name) || isCommon(name) || name.length < 3) return
+  if (/[^\p{L}\p{M}'’-]/u.test(name) || isCommon(name) || /^(?:d[eo]r|den|dos|van|von)$/.test(name) || name.length < 3)
+    return
   const before = annotated.before(word.start, 16)
   const isAsked = ASKED.test(before)
   const isMet = isAsked || TOLD.test(before) || ACTS.test(annotated.after(word.end, 24))

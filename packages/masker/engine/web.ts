@@ -50,7 +50,7 @@ export const WEB_RULES: readonly Rule[] = [
   {
     kind: 'web',
     shapes: [
-      exactly`(?<![\p{L}\p{N}._%+@-])@[\p{L}\p{N}](?=[\p{L}\p{N}._]*\p{L})[\p{L}\p{N}._]{1,29}(?<=[\p{L}\p{N}_])(?!\.\p{L})`,
+      exactly`(?<![\p{L}\p{N}._%+@-])@[\p{L}\p{N}](?=[\p{L}\p{N}._-]*\p{L})[\p{L}\p{N}._-]{1,29}(?<=[\p{L}\p{N}_])(?!\.\p{L})`,
       exactly`(?<![\p{L}\p{N}/])/?[ur]/(?=\w*[\p{L}])[\w-]{3,30}`,
       inAnyCase`\b(?:${NETWORK}|${CALLED})(?: ${CALLED})?(?: is| was|:| to| at|=)? ?["“']?(?<it>@?${HANDLE})(?=["”'\s,;.)]|$)`,
     ],
