@@ -37,7 +37,7 @@ const GROUP = new RegExp(
 )
 /** What looks like a placeholder: a word and a number in brackets, mostly in capitals, or our tag and anything. */
 const LIKELY = new RegExp(
-  String.raw`\\?[[【⟦{<](?:(?:\p{Lu}{3,16}[ _-]?){1,3}[ _#-]{0,3}\d{1,4}[^\][【】⟦⟧{}<>\n]{0,20}|(?:${TAG})[ _.:#-]{1,3}[\p{L}\p{N}]{1,5})\\?[\]】⟧}>]`,
+  String.raw`\\?[[\u3010\u27e6{<](?:(?:\p{Lu}{3,16}[ _-]?){1,3}[ _#-]{0,3}\d{1,4}[^\][\u3010\u3011\u27e6\u27e7{}<>\n]{0,20}|(?:${TAG})[ _.:#-]{1,3}[\p{L}\p{N}]{1,5})\\?[\]\u3011\u27e7}>]`,
   'gu',
 )
 
