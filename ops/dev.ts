@@ -7,6 +7,7 @@ import { EventEmitter } from 'node:events'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net'
 import { join, relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import {
   createServer,
   createServerModuleRunner,
@@ -30,6 +31,9 @@ const SERVED = {
   allow: ['console', 'content', 'content-loader', 'contracts', 'mail', 'node_modules', 'packages', 'site'],
   deny: ['.env', '.env.*', '*.sqlite*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'],
 }
+
+/** For a request, or a save, that's on its way. */
+const GRACE_MS = 200
 
 const config = loadSettings(process.env, true)
 const front = openFront()
@@ -99,7 +103,9 @@ async function restart(): Promise<void> {
       await main?.stop()
       await start()
     } catch (error) {
-      await showFailure(error)
+      // A file that's read while it's written fails, too: then its next change is told of in a moment.
+      await setTimeout(GRACE_MS)
+      if (!restarts.isWanted) await showFailure(error)
     }
   }
   restarts.isRunning = false
@@ -116,9 +122,6 @@ async function showFailure(error: unknown): Promise<void> {
   )
   await front.attach(failed, front.where())
 }
-
-/** For a request that's on its way. */
-const GRACE_MS = 200
 
 /** Listens on the site's port as long as this process lives, and hands each connection to the server of the moment. */
 function openFront() {
@@ -142,9 +145,9 @@ function openFront() {
     hold() {
       current = undefined
       const old = [...open].filter((socket) => !waiting.includes(socket))
-      setTimeout(() => {
+      void setTimeout(GRACE_MS).then(() => {
         for (const socket of old) if (open.has(socket) && !busy.has(socket)) socket.destroy()
-      }, GRACE_MS)
+      })
     },
     async attach(server: Server, wanted: { host: string; port: number }): Promise<AddressInfo> {
       server.prependListener('request', (_, response) => {
