@@ -43,6 +43,11 @@ function markCurrentSection() {
   wide.addEventListener('change', mark, { once: true })
 }
 
+/** Slider and ticks of a landing page's figure. */
+function answerDrawings() {
+  if (document.querySelector('[data-answers]')) void import('./answering-drawings.ts').then((it) => it.answerDrawings())
+}
+
 /** Where stand-ins take a third party's place, shows what says so. */
 function showSandboxMark() {
   const mark = document.querySelector<HTMLElement>('[data-sandbox-mark]')
@@ -61,8 +66,9 @@ const countRead = () => {
   if (location.pathname.startsWith('/articles/')) void import('./count-read.ts').then((it) => it.countRead())
 }
 
-function answer() {
-  if (document.querySelector('[data-answers], [data-next-free]')) void import('./answers.ts')
+/** Beside the calls to book. */
+function showNextFree() {
+  if (document.querySelector('[data-next-free]')) void import('./free-times.ts').then((it) => it.showNextFree())
 }
 
 /** Resumes sending answers that a reload, another page or a closed tab interrupted. */
@@ -79,7 +85,7 @@ function resumeSending() {
 
 leaveFormBehind()
 followPanels()
-runSoon(markCurrentSection)
+runSoon(markCurrentSection, answerDrawings)
 whenVisited(() => {
   // Synchronously: until islands listen, the browser posts forms itself.
   startIslands()
@@ -89,7 +95,7 @@ whenVisited(() => {
     recordVisit,
     countRead,
     showSandboxMark,
-    answer,
+    showNextFree,
     followConsent,
     resumeSending,
     recordReceipt,

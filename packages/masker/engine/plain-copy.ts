@@ -29,7 +29,9 @@ export function plainCopyOf(original: string, lookUp?: LookUp): PlainCopy {
 
 /** The copy alone, to compare two spellings. */
 export const plainText = (original: string): string =>
-  IS_PLAIN.test(original) && !/[OIl]/.test(original) ? original : stepsWith().reduce(rewrite, { text: original }).text
+  IS_PLAIN.test(original) && !(/\d/.test(original) && /[OIl]/.test(original))
+    ? original
+    : stepsWith().reduce(rewrite, { text: original }).text
 
 /** Words and groups of digits with one space or dash between two. */
 const IS_PLAIN = /^[A-Za-z\d.,:;'()$#/+]+(?:[ -][A-Za-z\d.,:;'()$#/+]+)*$/
