@@ -30,7 +30,7 @@ const CLIENT = {
               test: /site\/(ui\/(button|notice|is-composing)|shell\/brand)\.|contracts\/wording\./,
             },
             // Together: each request of its own costs a phone more than their bytes.
-            { name: 'answers', test: /site\/browser\/(answers|answering-drawings|free-times)\.|contracts\/dates\./ },
+            { name: 'times-and-drawings', test: /site\/browser\/(answering-drawings|free-times)\.|contracts\/dates\./ },
           ],
         },
       },
