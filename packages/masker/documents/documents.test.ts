@@ -77,14 +77,6 @@ it('restores a masked .docx to the words it had, with a key that was saved as a 
   expect(openDocx(sent.write({ replacements }).bytes).text).toBe(opened.text)
 })
 
-it('says in which part of a .docx a place is', () => {
-  const { text, parts } = openDocx(LETTER)
-  const names = ['Dear', 'Re:', 'Case No.', 'Dr. Odalys', 'Ask Ms.'].map(
-    (words) => parts.findLast(({ start }) => start <= text.indexOf(words))?.name,
-  )
-  expect(names).toEqual(['', 'header', 'footer', 'footnote', 'comment'])
-})
-
 it('reads words in CDATA, in numbered entities, and past tags with > in a value', () => {
   const body =
     '<w:p w:x="a>b"><w:r><w:t><![CDATA[Ms. Hal]]></w:t><w:t>vor&#115;en &lt;</w:t></w:r><!-- <w:t>x</w:t> --></w:p>'

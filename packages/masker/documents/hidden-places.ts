@@ -1,7 +1,7 @@
 import type { Replacement } from '../engine/restore-text.ts'
 import type { MaskedForms } from './masked-forms.ts'
 import { editOf, localName, prefixOf, readXml, type XmlAttribute, type XmlElement, type XmlValue } from './read-xml.ts'
-import { OFFICE } from './word-names.ts'
+import { BARE, OFFICE } from './word-names.ts'
 
 /** Attributes that people name things with. In others, one small word is the format's own: `center`, `green`. */
 const NAMES = new Set(
@@ -37,9 +37,10 @@ const ONE_SMALL_WORD = /^[a-z][a-zA-Z]*$/
  */
 export function editsForHidden(source: string, sentences: ReadonlySet<number>, forms: MaskedForms): Replacement[] {
   const edits: Replacement[] = []
+  let local = ''
   const known = new Map<string, string | undefined>()
   const mask = (value: XmlValue) => {
-    const isBare = value.kind === 'attribute'
+    const isBare = value.kind === 'attribute' || BARE.has(local)
     const isVisible = sentences.has(value.from)
     const key = `${isBare}${isVisible}${value.words}`
     if (!known.has(key)) known.set(key, forms.mask(value.words, isBare, isVisible))
@@ -51,7 +52,6 @@ export function editsForHidden(source: string, sentences: ReadonlySet<number>, f
     else if (forms.findHidden(value.words).length > 0) edits.push(editOf(value, neutral))
   }
   const namespaces = new Map<string, string>()
-  let local = ''
   readXml(source, {
     open(element) {
       local = localName(element.name)
@@ -81,7 +81,8 @@ export function editsForHidden(source: string, sentences: ReadonlySet<number>, f
 /** Whether an attribute is the format's own. What isn't masked here and says a masked value is named by the search. */
 function isOfFormat(element: XmlElement, { name, words }: XmlAttribute, isOffice: boolean): boolean {
   const attribute = localName(name)
-  if (name === 'xmlns' || name.startsWith('xmlns:') || OF_FORMAT.has(attribute)) return true
+  if (/^xmlns(?::|$)/.test(name)) return OFFICE.test(words) || OWN_ADDRESS.test(words)
+  if (OF_FORMAT.has(attribute)) return true
   if (!isOffice || NAMES.has(attribute)) return OWN_ADDRESS.test(words)
   if (attribute === 'val' && NAME_ELEMENTS.has(localName(element.name))) return false
   return ONE_SMALL_WORD.test(words) || !/\p{L}/u.test(words)

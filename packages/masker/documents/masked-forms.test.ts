@@ -3,13 +3,10 @@ import { replaceIn } from '../engine/restore-text.ts'
 import { editsForHidden } from './hidden-places.ts'
 import { MaskedForms } from './masked-forms.ts'
 
+const NAMES = ['Tobias Renner', 'Halvorsen', 'Green', 'Ng', 'Zoë Beltrán']
 const FORMS = new MaskedForms(
   [
-    { words: 'Tobias Renner', placeholder: '[PERSON_1]', isPerson: true },
-    { words: 'Halvorsen', placeholder: '[PERSON_2]', isPerson: true },
-    { words: 'Green', placeholder: '[PERSON_3]', isPerson: true },
-    { words: 'Ng', placeholder: '[PERSON_4]', isPerson: true },
-    { words: 'Zoë Beltrán', placeholder: '[PERSON_5]', isPerson: true },
+    ...NAMES.map((words, index) => ({ words, placeholder: `[PERSON_${index + 1}]`, isPerson: true })),
     { words: '(503) 555-0119', placeholder: '[PHONE_1]', isPerson: false },
     { words: '4402', placeholder: '[ACCOUNT_1]', isPerson: false },
   ],

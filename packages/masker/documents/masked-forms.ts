@@ -19,8 +19,6 @@ interface Folded {
 
 interface Wanted extends MaskedForm {
   letters: string
-  /** A name's single word, or a number: proves less. */
-  isPart: boolean
 }
 
 /** As many letters make a chance match within another word unlikely. */
@@ -41,25 +39,23 @@ export class MaskedForms {
   constructor(forms: readonly MaskedForm[], shown: readonly string[] = []) {
     this.#shown = new Set(shown.map((words) => fold(words).letters))
     for (const form of forms) {
-      this.#add(form, false)
+      this.#add(form)
       const [, year, month = '', day = ''] = /^date:(\d{4})-(\d+)-(\d+)$/.exec(entityKey('date', form.words)) ?? []
-      if (year) this.#add({ ...form, words: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }, false)
+      if (year) this.#add({ ...form, words: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` })
       const names = form.isPerson ? form.words.split(/[^\p{L}\p{M}'\u2019]+/u) : []
-      if (names.length < 2) continue
-      for (const words of names) {
-        if (/^\p{Lu}.{3}/u.test(words) && !isCommon(words) && !isAmbiguous(words)) this.#add({ ...form, words }, true)
-      }
+      for (const words of names)
+        if (/^\p{Lu}.{3}/u.test(words) && !isCommon(words) && !isAmbiguous(words)) this.#add({ ...form, words })
     }
     for (const list of this.#byStem.values()) list.sort((one, other) => other.letters.length - one.letters.length)
   }
 
-  #add(form: MaskedForm, isPart: boolean): void {
+  #add(form: MaskedForm): void {
     const { letters } = fold(form.words)
     const stem = letters.slice(0, STEM)
     const known = this.#byStem.get(stem) ?? []
     if (letters.length < 2 || this.#shown.has(letters) || known.some((other) => other.letters === letters)) return
     this.#firsts.add(letters.charCodeAt(0))
-    this.#byStem.set(stem, [...known, { ...form, letters, isPart }])
+    this.#byStem.set(stem, [...known, { ...form, letters }])
   }
 
   /**
@@ -81,8 +77,9 @@ export class MaskedForms {
   #findVisible(words: string): FoundForm[] {
     return this.#find(
       words,
-      (folded, at, { letters, words: form }) =>
+      (folded, at, { letters, words: form, isShort = false }) =>
         letters.length >= DISTINCT &&
+        !isShort &&
         !(isCommon(form) || isAmbiguous(form)) &&
         isEnd(words, folded, at) &&
         isEnd(words, folded, at + letters.length),

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { expect, it, vi } from 'vitest'
 import { DocumentError } from './open-document.ts'
@@ -23,6 +24,7 @@ it('reads what was typed into the form of a PDF and into its notes', async () =>
   const bytes = await pdfOf((pdf) => {
     pdf.font('Helvetica').initForm()
     pdf.text('Intake form')
+    pdf.text('Pruitt', 200, 400).text('Ms. Odalys', 100, 400)
     pdf.formText('client.name', 10, 60, 200, 40, { value: 'Ada Halvorsen' })
     pdf.formCombo('city', 10, 120, 200, 20, { select: ['Salem', 'Bend'], value: 'Bend' })
     pdf.formText('nothing', 10, 140, 200, 20)
@@ -35,6 +37,15 @@ it('reads what was typed into the form of a PDF and into its notes', async () =>
   const notes = ['Ask Mr. Renner', 'Free text of Odalys Pruitt', 'mailto:ann@example.com']
   for (const line of ['name: Ada Halvorsen', 'city: Bend', ...notes]) expect(text.split('\n')).toContain(line)
   expect(text).not.toContain('nothing')
+  expect(text).toMatch(/Pruitt\s+Ms. Odalys/)
+})
+
+it('warns of a font that doesn’t say what its letters are', async () => {
+  const font = fileURLToPath(import.meta.resolve('pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf'))
+  const bytes = await pdfOf((pdf) => pdf.font(font).text('A letter to Ms. Ada Halvorsen of Salem'))
+  const nameless = Buffer.from(bytes).toString('latin1').replaceAll('/ToUnicode', '/ToUnicorn')
+  const { warnings } = await openPdf('nameless.pdf', Uint8Array.from(Buffer.from(nameless, 'latin1')))
+  expect(warnings.join()).toContain('don’t say what their letters are')
 })
 
 it('says what to do about a PDF that needs a password', async () => {

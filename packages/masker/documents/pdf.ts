@@ -74,6 +74,11 @@ async function readDocument(name: string, document: PDFDocumentProxy): Promise<W
       ...(SPACED.test(text)
         ? ['Some of its words are set letter by letter (J o h n). Names in them aren’t found.']
         : []),
+      ...((text.match(NAMELESS) ?? []).length > 20
+        ? [
+            'Some of its fonts don’t say what their letters are, so that names aren’t found. Open the document that it was made from instead.',
+          ]
+        : []),
       ...(attached > 0 ? ['Files are attached to it. They aren’t read.'] : []),
       ...(isXfa
         ? [
@@ -93,8 +98,21 @@ async function readDocument(name: string, document: PDFDocumentProxy): Promise<W
 
 async function textOf(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent()
-  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+  let last = 0
+  return items
+    .map((item) => {
+      if (!('str' in item)) return ''
+      const [scale = 0, , , , left = 0] = item.transform.filter((it) => typeof it === 'number')
+      // Written from right to left, as some tables are, two words would be one.
+      const gap = item.dir === 'ltr' && scale > 0 && left < last ? ' ' : ''
+      last = item.hasEOL ? Number.NEGATIVE_INFINITY : left
+      return gap + item.str + (item.hasEOL ? '\n' : '')
+    })
+    .join('')
 }
+
+/** Letters that a font doesn't name. */
+const NAMELESS = /(?!\s)[\p{Cc}\p{Co}\ufffd]/gu
 
 /** A word or two whose letters stand apart. */
 const SPACED = /(?<![\p{L}\p{N}])\p{L}(?: {1,2}\p{L}){4,}(?![\p{L}\p{N}])/u

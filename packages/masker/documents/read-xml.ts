@@ -38,6 +38,9 @@ export interface XmlReader {
 /** Nothing that an office program writes is nested deeper. */
 const DEEPEST = 1000
 
+/** Elements of a page that are never closed. */
+const NEVER_CLOSED = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i
+
 class XmlError extends Error {}
 
 /**
@@ -59,7 +62,10 @@ export function readXml(source: string, reader: XmlReader): void {
     done = to + length
     reader.value(value(from, to, kind))
   }
-  const open = (to: number, isEmpty: boolean) => {
+  let isPage: boolean | undefined
+  const open = (to: number, isClosed: boolean) => {
+    isPage ??= /^html$/i.test(element.name)
+    const isEmpty = isClosed || (isPage && NEVER_CLOSED.test(element.name))
     done = to + 1
     if (!isEmpty) depth += 1
     if (depth > DEEPEST) throw new XmlError('Nested too deep')

@@ -9,6 +9,8 @@ interface Value {
   isWord: boolean
   /** An amount: it counts only as an amount is written. */
   isMoney: boolean
+  /** An amount as a chart or a workbook has it. It counts in text alone: attributes have measures. */
+  isPlain: boolean
   words: string
 }
 
@@ -24,6 +26,8 @@ const STEM = 3
 const DISTINCT = 6
 /** So few digits are also widths and counts. They count outside of markup alone. */
 const SHORT_NUMBER = 4
+/** Smaller numbers also count words and points. */
+const LARGEST_COUNT = 10_000
 
 /**
  * Searches for masked values in any spelling: case, accents, spaces, dashes, entities, `%20`, the forms of a date. It's
@@ -39,19 +43,22 @@ export class ValueSearch {
     this.#shown = new Set(shown.map((words) => fold(words).letters))
     for (const { words, isPerson } of forms) {
       for (const spelling of spellingsOf(words)) this.#add(spelling)
+      const amount = /^(?:US|C|A)?[$€£¥] ?([\d,]+(?:\.\d\d)?)$/.exec(words)?.[1]?.replaceAll(',', '') ?? ''
+      if (Number(amount) > LARGEST_COUNT) this.#add(String(Number(amount)), true)
       const parts = isPerson ? words.split(/[^\p{L}\p{M}'’]+/u) : []
       if (parts.length > 1) for (const part of parts) if (/^\p{Lu}.{2}/u.test(part) && !isWordOf(part)) this.#add(part)
     }
     for (const list of this.#byStem.values()) list.sort((one, other) => other.letters.length - one.letters.length)
   }
 
-  #add(words: string): void {
+  #add(words: string, isPlain = false): void {
     const { letters } = fold(words)
     const stem = letters.slice(0, STEM)
     const known = this.#byStem.get(stem) ?? []
-    if (letters.length < 2 || this.#shown.has(letters) || known.some((other) => other.letters === letters)) return
+    const isKnown = known.some((other) => other.letters === letters && other.isPlain === isPlain)
+    if (letters.length < 2 || this.#shown.has(letters) || isKnown) return
     const isWord = !/\s/.test(words) && isWordOf(words)
-    this.#byStem.set(stem, [...known, { letters, isWord, isMoney: /[$€£¥]/.test(words), words }])
+    this.#byStem.set(stem, [...known, { letters, isWord, isMoney: /[$€£¥]/.test(words), isPlain, words }])
   }
 
   /**
@@ -68,7 +75,8 @@ export class ValueSearch {
         this.#byStem.get(letters.slice(index, index + STEM))?.find((it) => isHere(folded, index, it, isMarkup)) ??
         this.#byStem.get(letters.slice(index, index + 2))?.find((it) => isHere(folded, index, it, isMarkup))
       if (!value) continue
-      found.push(text.slice(at[index], (at[index + value.letters.length - 1] ?? 0) + 1))
+      const here = text.slice(at[index], (at[index + value.letters.length - 1] ?? 0) + 1)
+      found.push(here.replaceAll(/\s+/g, ' '))
       index += value.letters.length - 1
     }
     return found
@@ -94,6 +102,7 @@ function isHere({ text, letters, at }: Folded, index: number, value: Value, isMa
     if (length < SHORT_NUMBER && (isMarkup || here !== value.words)) return false
     // A part of a longer number: 14,402.
     if (length <= SHORT_NUMBER && (/[.,]$/.test(before) || /^[.,]\d/.test(text.slice(end, end + 2)))) return false
+    if (value.isPlain) return !isMarkup && Number(here.replaceAll(',', '')) === Number(value.words)
     return !value.isMoney || /[$€£¥] ?$/.test(text.slice(Math.max(0, start - 2), start)) || /,/.test(here)
   }
   const isAlone = !isInside(before, here.charAt(0)) && !isInside(here.slice(-1), after)

@@ -2,13 +2,14 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { findSpans } from '../engine/find-spans.ts'
 import { maskText, NO_MARKS } from '../engine/mask-text.ts'
+import { shortFormsIn } from '../engine/short-forms.ts'
 import { openDocx } from './docx.ts'
 import { ValueSearch } from './value-search.ts'
-import { requestOf } from './writable-document.ts'
+import { requestOf, type WritableDocument } from './writable-document.ts'
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const LETTER =
-  'Client: Mr. Thaddeus Quibblewick, SSN 412-55-9087, DOB March 5, 1978, phone 503-555-0142, account no. 0012345678'
+  'Client: Mr. Thaddeus Quibblewick, SSN 412-55-9087, DOB March 5, 1978, phone 503-555-0142, account no. 0012345678. He owns Harrowgate Tools LLC at 1200 Larkspur Lane, Reno, NV 89501. Case No. 2:31-cv-01234-ABC. Ms. Ana Garza paid $48,212.50.'
 const bodyWith = (more: string) =>
   `<w:document xmlns:w="${W}"><w:body><w:p><w:r><w:t>${LETTER}</w:t></w:r></w:p>${more}</w:body></w:document>`
 const zip = (files: Record<string, Uint8Array>) => zipSync({ 'word/document.xml': strToU8(bodyWith('')), ...files })
@@ -19,21 +20,14 @@ const PROPERTIES =
 const PLACES = `
 data that controls are bound to | customXml/item1.xml | <a xmlns="urn:a"><ssn>412-55-9087</ssn><dob>1978-03-05</dob><phone>(503) 555 0142</phone><acct>0012345678</acct></a>
 data without dashes, and in attributes | customXml/item1.xml | <a xmlns="urn:a"><num>412559087</num><x ssn="412-55-9087" born="3/5/1978"/></a>
-the default of a form field | body | <w:ffData><w:textInput><w:default w:val="412-55-9087"/></w:textInput></w:ffData>
-a drop-down of a form | body | <w:ffData><w:ddList><w:listEntry w:val="412-55-9087"/></w:ddList></w:ffData>
-a drop-down control | body | <w:sdtPr><w:dropDownList w:lastValue="0012345678"><w:listItem w:displayText="0012345678" w:value="0012345678"/></w:dropDownList></w:sdtPr>
+defaults, lists, a caption and alt text | body | <w:ffData><w:textInput><w:default w:val="412-55-9087"/></w:textInput></w:ffData><w:ffData><w:ddList><w:listEntry w:val="412-55-9087"/></w:ddList></w:ffData><w:sdtPr><w:dropDownList w:lastValue="0012345678"><w:listItem w:displayText="0012345678" w:value="0012345678"/></w:dropDownList></w:sdtPr><w:tblCaption w:val="412-55-9087"/><wp:docPr descr="5035550142" title="412-55-9087"/>
+WordArt, a tooltip, a field’s code, a comment in the XML and dates of changes | body | <v:textpath string="412-55-9087"/><w:hyperlink w:tooltip="0012345678"/><w:r><w:instrText> QUOTE "412-55-9087" </w:instrText></w:r><!-- 412-55-9087 --><w:ins w:author="x" w:date="1978-03-05T00:00:00Z" w16du:dateUtc="1978-03-05T08:00:00Z"/><w:date w:fullDate="1978-03-05T00:00:00Z"/>
 a variable | word/settings.xml | <w:settings xmlns:w="${W}"><w:docVars><w:docVar w:name="a" w:val="412-55-9087"/></w:docVars></w:settings>
-a table’s caption | body | <w:tblCaption w:val="412-55-9087"/>
-alt text | body | <wp:docPr descr="5035550142" title="412-55-9087"/>
-WordArt and a tooltip | body | <v:textpath string="412-55-9087"/><w:hyperlink w:tooltip="0012345678"/>
 a web extension | word/we.xml | <we:webextension xmlns:we="http://schemas.microsoft.com/office/webextensions/webextension/2010/11"><we:property name="a" value="412-55-9087"/></we:webextension>
 an embedded page’s hidden field | word/page.html | <html><input type="hidden" value="412-55-9087"></html>
 a date of the properties | docProps/custom.xml | ${PROPERTIES}<property name="Born"><vt:filetime>1978-03-05T00:00:00Z</vt:filetime></property></Properties>
 a number of the properties | docProps/custom.xml | ${PROPERTIES}<property name="Born"><vt:i4>412559087</vt:i4></property></Properties>
-the date of a change and of a date picker | body | <w:ins w:author="x" w:date="1978-03-05T00:00:00Z" w16du:dateUtc="1978-03-05T08:00:00Z"/><w:date w:fullDate="1978-03-05T00:00:00Z"/>
-a field’s code | body | <w:r><w:instrText> QUOTE "412-55-9087" </w:instrText></w:r>
 the text of a numbering | word/numbering.xml | <w:numbering xmlns:w="${W}"><w:lvlText w:val="Quibblewick %1"/></w:numbering>
-a comment in the XML | body | <!-- 412-55-9087 -->
 a style’s name | word/styles.xml | <w:styles xmlns:w="${W}"><w:style w:styleId="QuibblewickBrief"><w:name w:val="Quibblewick Brief"/></w:style></w:styles>
 a person’s account | word/people.xml | <w15:people xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml"><w15:person w15:author="Thaddeus Quibblewick"><w15:presenceInfo w15:userId="S::thaddeus.quibblewick@firm.example::1-2"/></w15:person></w15:people>
 a label of where a file is kept | docMetadata/LabelInfo.xml | <clbl:labelList xmlns:clbl="http://schemas.microsoft.com/office/2020/mipLabelMetadata"><clbl:label method="Quibblewick matter"/></clbl:labelList>
@@ -43,6 +37,9 @@ a text box, written twice inside a word | body | <w:p><w:r><w:t>Ask Mr. Quibble<
 a link through another address | word/_rels/document.xml.rels | <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://www.google.com/url?q=https://x.example/Thaddeus%20Quibblewick/quibblewick.pdf"/></Relationships>
 suggestions in every run | body | <w:p><w:ins w:id="1" w:author="THADDEUS QUIBBLEWICK"><w:r><w:t>Thaddeus </w:t></w:r></w:ins><w:ins w:id="2" w:author="THADDEUS QUIBBLEWICK"><w:r><w:t>Quibblewick</w:t></w:r></w:ins><w:del w:id="3"><w:r><w:delText>Mr. Quibble</w:delText></w:r></w:del><w:del w:id="4"><w:r><w:delText>wick</w:delText></w:r></w:del></w:p>
 a picture of the first page | docProps/thumbnail.jpeg | Quibblewick
+short forms in a link | word/_rels/settings.xml.rels | <Relationships><Relationship Target="file:///C:/Users/AGarza/harrowgate/2-31-cv-01234/1200-larkspur-lane.dotx"/></Relationships>
+short forms in names | body | <w:p><w:bookmarkStart w:name="Harrowgate_Tools"/><w:permStart w:ed="FIRM\\agarza"/></w:p>
+the name of a form’s data | customXml/item1.xml | <q:a xmlns:q="urn:quibblewick:412-55-9087"><q:b>x</q:b></q:a>
 a picture’s own name | word/media/quibblewick-scan.png | PNG
 a theme | word/theme/theme1.xml | <a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Thaddeus &amp; Quibblewick"/>
 a template | docProps/app.xml | <Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Template>QUIBBLEWICK letter</Template></Properties>
@@ -57,6 +54,9 @@ an embedded page that isn’t in Unicode | word/page.html | latin1:<html><head><
 ! base64 in data | customXml/item1.xml | <a xmlns="urn:a"><photo>VGhpcyBmaWxlIGJlbG9uZ3MgdG8gVGhhZGRldXMgUXVpYmJsZXdpY2su</photo></a>
 ! a short word as base64 | customXml/item1.xml | <a xmlns="urn:a"><b>UXVpYmJsZXdpY2s=</b></a>
 ! a signature | _xmlsignatures/sig1.xml | <Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><Object>U2lnbmVkOiBUaGFkZGV1cyBRdWliYmxld2ljaw==</Object></Signature>
+! an amount in a chart | word/charts/chart1.xml | <c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:v>48212.5</c:v></c:chartSpace>
+! the other order of two bytes | word/chunk.txt | latin1:${'Quibblewick'.replaceAll(/./g, '\0$&')}
+! an object in a rich text | word/chunk.rtf | {\\rtf1 {\\objdata 5175696262\n6c657769636b}}
 ! an embedded workbook | word/embeddings/book.xlsx | zip
 ! a document in a document | word/embeddings/a.docx | zip
 ! a mail that is packed in | word/chunk.eml | Mr. Quibble=\nwick, 412-55=\n-9087
@@ -87,6 +87,11 @@ function documentWith(path: string, content: string): Uint8Array {
   return zip({ [path]: bytes })
 }
 
+function writeMasked({ text, write }: WritableDocument) {
+  const spans = findSpans(text)
+  return write(requestOf(maskText(text, spans, NO_MARKS), shortFormsIn(text, spans)))
+}
+
 /** All that a file could be read as: letters and digits alone. */
 function readingsOf(bytes: Uint8Array): string {
   return Object.entries(unzipSync(bytes))
@@ -102,6 +107,7 @@ function readingsOf(bytes: Uint8Array): string {
         path,
         text,
         text.replaceAll('%20', ' ').replaceAll('&#x20;', ' '),
+        Buffer.from(text.replaceAll(/[^\da-f]/g, ''), 'hex').toString(),
         text.replaceAll(/<[^>]*>|&shy;|=\n|\\\w+|[{}]/g, ''),
         Buffer.from(content).toString('utf16le'),
       ]
@@ -110,35 +116,39 @@ function readingsOf(bytes: Uint8Array): string {
     .join('\n')
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[\s().\p{M}-]/gu, '')
+    .replaceAll(/[\s().\p{M}\0-]/gu, '')
 }
 
 test.each(EACH)('masks or names what is left in $name', ({ path, content, isNamed }) => {
   const opened = openDocx(documentWith(path, content))
-  const { bytes, left } = opened.write(requestOf(maskText(opened.text, findSpans(opened.text), NO_MARKS)))
-  expect(/quibblewick|412559087|19780305|3\/5\/1978|5035550142|0012345678/.test(readingsOf(bytes))).toBe(isNamed)
+  const { bytes, left } = writeMasked(opened)
+  expect(
+    /quibblewick|412559087|19780305|3\/5\/1978|5035550142|0012345678|harrowgate|larkspur|31cv01234|agarza|482125/.test(
+      readingsOf(bytes),
+    ),
+  ).toBe(isNamed)
   expect(left.length > 0).toBe(isNamed)
+})
+
+test('keeps a field’s code in step with the bookmark that it names', () => {
+  const body = '<w:bookmarkStart w:name="vQuibblewick"/><w:r><w:instrText> SET vQuibblewick 1 </w:instrText></w:r>'
+  const opened = openDocx(documentWith('body', body))
+  const { bytes } = writeMasked(opened)
+  expect(Buffer.from(unzipSync(bytes)['word/document.xml'] ?? []).toString()).toContain(
+    body.replaceAll('Quibblewick', 'PERSON_1'),
+  )
 })
 
 test('puts a value of the right type where a placeholder would damage the file', () => {
   const property = (type: string, value: string) =>
     `<property pid="2" name="A"><vt:${type}>${value}</vt:${type}></property>`
-  const said = [
-    property('i4', '5035550142'),
-    property('cy', '5035550142'),
-    property('filetime', '1978-03-05T00:00:00Z'),
-    property('i4', '7'),
-  ]
-  const opened = openDocx(documentWith('docProps/custom.xml', `${PROPERTIES}${said.join('')}</Properties>`))
-  const { bytes } = opened.write(requestOf(maskText(opened.text, findSpans(opened.text), NO_MARKS)))
+  const [phone, date] = ['5035550142', '1978-03-05T00:00:00Z']
+  const said = property('i4', phone) + property('cy', phone) + property('filetime', date) + property('i4', '7')
+  const opened = openDocx(documentWith('docProps/custom.xml', `${PROPERTIES}${said}</Properties>`))
+  const { bytes } = writeMasked(opened)
   const written = Buffer.from(unzipSync(bytes)['docProps/custom.xml'] ?? []).toString()
-  const kept = [
-    property('i4', '0'),
-    property('cy', '0'),
-    property('filetime', '2000-01-01T00:00:00Z'),
-    property('i4', '7'),
-  ]
-  expect(written).toBe(`${PROPERTIES}${kept.join('')}</Properties>`)
+  const kept = said.replaceAll(phone, '0').replace(date, '2000-01-01T00:00:00Z')
+  expect(written).toBe(`${PROPERTIES}${kept}</Properties>`)
 })
 
 const SEARCH = new ValueSearch(

@@ -6,8 +6,10 @@ import type { LeftPlace } from './writable-document.ts'
 export type PlaceOf = (path: string, root: string | undefined) => string
 
 /** Ids that programs make, and what the format says of itself. Skipped by name. */
-const SKIPPED =
-  /^(?:xmlns(?::.*)?|rsid\w*|paraId|textId|durableId|nsid|tmpl|docId|ContentType|Type|Extension|Id|embed)$/
+const SKIPPED = /^(?:rsid\w*|paraId|textId|durableId|nsid|tmpl|docId|ContentType|Extension|Id|embed)$/
+/** What the formats are called by. */
+const STANDARD =
+  /^(?:https?:\/\/(?:schemas\.(?:openxmlformats\.org|microsoft\.com)|purl\.o|www\.w3\.org)|urn:schemas-microsoft-com:)/
 /** Measures and counts of the layout. Skipped by name. */
 const LAYOUT =
   /^(?:id|w|h|x|y|cx|cy|sz|left|right|top|bottom|before|after|line|firstLine|hanging|start|end|pos|space|gutter|header|footer|linePitch|dist[TBLR]|ang|blurRad|dist|ilvl|idx|coordsize|coordorigin|path|adj|relativeHeight|hAnsi|spid|gridSpan|fillcolor|strokecolor|color|fill|themeColor|[ltrb])$/
@@ -25,6 +27,8 @@ const TOKEN =
 const ATTRIBUTE = /([^\s="'<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const BASE64 =
   /(?:[A-Za-z0-9+/]{4}\s{0,8}){6,}(?:[A-Za-z0-9+/]{2,3}={0,2})?|(?<![\w+/])(?:[A-Za-z0-9+/]{4}){2,6}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})(?![\w+/=])/g
+/** As rich text and older programs pack an object. */
+const HEX = /(?:[\da-f]{2}\s{0,4}){6,}/gi
 /** Letters in one byte each. */
 const RUN = /[\u0020-\u007e\u00a0-\u024f]{4,}/g
 const DEEPEST = 4
@@ -50,8 +54,10 @@ export function verifyWritten(bytes: Uint8Array, search: ValueSearch, placeOf: P
   const read = (content: Uint8Array, place: string, depth: number, xml = decodeXml(content)) => {
     if (depth > DEEPEST) return
     if (content[0] === 0x50 && content[1] === 0x4b) return readZip(content, depth + 1, place)
-    const packed = (words: string) =>
+    const packed = (words: string) => {
       base64In(words).forEach((bytes) => read(bytes, `${place}, packed as base64`, depth + 1))
+      hexIn(words).forEach((bytes) => read(bytes, `${place}, packed as hex`, depth + 1))
+    }
     if (xml === undefined)
       return textsIn(content).forEach((text) => (search.findIn(text).forEach(add(place)), packed(text)))
     readXml(xml, search, (words, kind) =>
@@ -114,11 +120,13 @@ function readXml(xml: string, search: ValueSearch, add: (words: string, kind?: '
     for (const [, attribute = '', double, single] of inside.matchAll(ATTRIBUTE)) {
       const key = withoutPrefix(attribute)
       names.add(key)
-      const isSkipped = SKIPPED.test(attribute) || SKIPPED.test(key) || LAYOUT.test(key)
-      if (isSkipped && !(key === 'start' && local === 'a')) continue
+      const words = double ?? single ?? ''
+      const isNamespace = attribute.startsWith('xmlns')
+      const isSkipped = !isNamespace && (SKIPPED.test(key) || LAYOUT.test(key))
+      if ((isSkipped && !(key === 'start' && local === 'a')) || STANDARD.test(words)) continue
       if (key === 'val' && LAYOUT_VALUES.has(local)) continue
       const isFont = /^(?:rFonts|font|altName|latin|ea|cs|sym|buFont)$/.test(local)
-      search.findIn(double ?? single ?? '', true).forEach((it) => add(it, isFont ? 'font' : undefined))
+      search.findIn(words, true).forEach((it) => add(it, isFont ? 'font' : undefined))
     }
   }
   texts.push(xml.slice(at))
@@ -131,8 +139,9 @@ const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 /** What a file that isn't XML says: letters in one byte or two, soft line breaks of mail, streams of a PDF. */
 function textsIn(bytes: Uint8Array): string[] {
   const latin = new TextDecoder('latin1').decode(bytes)
-  const runs = [bytes, bytes.subarray(1)].map(
-    (it) => new TextDecoder('utf-16le').decode(it).match(RUN)?.join('\n') ?? '',
+  const wide = ['utf-16le', 'utf-16be'].map((encoding) => new TextDecoder(encoding))
+  const runs = [bytes, bytes.subarray(1)].flatMap((it) =>
+    wide.map((decoder) => decoder.decode(it).match(RUN)?.join('\n') ?? ''),
   )
   const mail = latin.includes('=\n') || latin.includes('=\r\n') ? [quotedPrintable(latin)] : []
   const rtf = latin.startsWith('{\\rtf') ? [richText(latin)] : []
@@ -185,3 +194,8 @@ function base64In(text: string): Uint8Array[] {
     }
   })
 }
+
+const hexIn = (text: string): Uint8Array[] =>
+  [...new Set(text.match(HEX))].map((run) =>
+    Uint8Array.from(run.match(/[\da-f]{2}/gi) ?? [], (pair) => Number.parseInt(pair, 16)),
+  )

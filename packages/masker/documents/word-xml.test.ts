@@ -7,6 +7,8 @@ const body = (inside: string) =>
 const run = (words: string) => `<w:r><w:t>${words}</w:t></w:r>`
 const deleted = (words: string) => `<w:del><w:r><w:delText>${words}</w:delText></w:r></w:del>`
 const marked = (mark: string) => `<w:pPr><w:rPr>${mark}</w:rPr></w:pPr>`
+const table = (...rows: string[][]) =>
+  `<w:tbl>${rows.map((row) => `<w:tr>${row.map((cell) => `<w:tc>${cell}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
 /** A paragraph, and what became of its mark. */
 const p = (words: string, mark = '') => `<w:p>${mark && marked(mark)}${run(words)}</w:p>`
 
@@ -15,11 +17,14 @@ test.each([
   ['a moved mark does too', p('Ms. Halv', '<w:moveFrom w:id="1"/>') + p('orsen'), 'Ms. Halvorsen\n'],
   ['two deleted marks join three', p('Hal', '<w:del/>') + p('vor', '<w:del/>') + p('sen'), 'Halvorsen\n'],
   ['a mark that was added is one', p('Ada', '<w:ins w:id="1"/>') + p('Bell'), 'Ada\nBell\n'],
+  ['a deleted mark at the end of a cell joins nothing', table([p('Ada', '<w:del/>'), p('Bell')]), 'Ada | Bell\n'],
   [
-    'a deleted mark at the end of a cell joins nothing',
-    `<w:tbl><w:tr><w:tc>${p('Ada', '<w:del/>')}</w:tc><w:tc>${p('Bell')}</w:tc></w:tr></w:tbl>`,
-    'Ada\nBell\n',
+    'rows of short cells are lines',
+    table([p('Name'), p('SSN'), p('')], [p('Ada'), '<w:p/>', p('9')]),
+    'Name | SSN | \nAda |  | 9\n',
   ],
+  ['cells of a layout have their own', table([p('Ada') + p('Bell'), p('v.')]), 'Ada\nBell\nv.\n'],
+  ['a row in a cell is one line', table([table([p('Ada'), p('Bell')]), p('v.')]), 'Ada | Bell | v.\n'],
   ['a deleted mark at the end loses nothing', p('Ada', '<w:del/>'), 'Ada\n'],
   ['a moved mark moves no other words', p('Ada', '<w:moveFrom/>') + p('Bell') + p('wrote.'), 'AdaBell\nwrote.\n'],
   [

@@ -1,6 +1,6 @@
 import type { Replacement } from '../engine/restore-text.ts'
 import { editOf, localName, prefixOf, readXml, type XmlElement, type XmlValue } from './read-xml.ts'
-import { BARE, BY_PROGRAM, KNOWN_ROOTS, LABELS, LINK, NAMING, NAMING_OF, OF_PROGRAM, OFFICE } from './word-names.ts'
+import { BARE, BY_PROGRAM, KNOWN_ROOTS, LINK, NAMING, NAMING_OF, OF_PEOPLE, OF_PROGRAM, OFFICE } from './word-names.ts'
 
 /** The words of an XML file of a document, in reading order, and how to write replacements into it. */
 export interface WordXml {
@@ -78,6 +78,8 @@ class WordReader {
   #length = 0
   #isInLine = false
   readonly #slots: Slot[] = []
+  /** The paragraphs of each cell, of the rows around this place. */
+  readonly #rows: Paragraph[][][] = []
 
   open(element: XmlElement, isEmpty: boolean): void {
     this.#tag = element.name
@@ -91,6 +93,8 @@ class WordReader {
     if (isOfMark && (name === 'del' || name === 'moveFrom')) this.#paragraph.isJoined = true
     if (isEmpty) return
     this.#elements.push(name)
+    if (name === 'tr') this.#rows.push([])
+    if (name === 'tc') this.#rows.at(-1)?.push([])
     this.#space = this.#spaceOf(element, name)
     if (name === 'moveFrom') this.#movedAway += 1
     if (name !== 'p') return
@@ -106,6 +110,7 @@ class WordReader {
     if (name === 'p' && this.#paragraphs.length > 1) this.#endParagraph()
     else if (BLOCKS.has(name)) this.#endCarried()
     else if (this.#paragraphs.length === 1 && !INLINE.has(name)) this.#endLines()
+    if (name === 'tr') this.#endRow()
   }
 
   value(value: XmlValue): void {
@@ -119,7 +124,7 @@ class WordReader {
       else if (element === 'delText' || this.#movedAway > 0) this.#addDeleted(slot)
       else this.#paragraph.words.push(slot)
     } else if (this.#isWritten(element, value.words.trim())) {
-      const label = LABELS.get(element) ?? (this.#isData(this.#tag) ? `${element}: ` : '')
+      const label = labelOf(element, this.#isData(this.#tag))
       if (isOutside) this.#paragraph.words.push(label, slot)
       else this.#paragraph.lines.push([slot])
     }
@@ -138,6 +143,7 @@ class WordReader {
     while (this.#paragraphs.length > 1) this.#endParagraph()
     this.#endCarried()
     this.#endLines()
+    while (this.#rows.length > 0) this.#endRow()
     const slots = this.#slots
     return {
       root: this.#root,
@@ -163,7 +169,7 @@ class WordReader {
       const isData = this.#isData(element.name) && !/^xmlns\b/.test(value.name)
       if (!(isNaming || isData) || value.words.startsWith('_') || !/[\p{L}\p{N}]{2}/u.test(value.words)) continue
       const isBare = BARE.has(attribute) || BARE.has(name)
-      const label = LABELS.get(attribute) ?? (isData ? `${attribute}: ` : '')
+      const label = labelOf(attribute, isData)
       this.#paragraph.lines.push([label, { value, isBare, isVisible: false }])
     }
   }
@@ -218,7 +224,22 @@ class WordReader {
     this.#paragraphs = [{ ...emptyParagraph(), carried }]
   }
 
-  #writeLines({ words, deleted, codes, lines }: Paragraph): void {
+  /** A row of short cells is one line, so that heads of columns tell what is below. In a layout, each cell has its own. */
+  #endRow(): void {
+    const cells = this.#rows.pop() ?? []
+    const all = cells.flat()
+    const shown = cells.map((cell) => cell.flatMap(({ words }) => (words.length > 0 ? [words] : [])))
+    const isShort = shown.length > 1 && shown.every((lines) => lines.length < 2 && !lines[0]?.includes('\n'))
+    if (!isShort || all.length === 0) return all.forEach((paragraph) => this.#writeLines(paragraph))
+    const words = shown.flatMap(([line = []], index) => (index === 0 ? line : [' | ', ...line]))
+    const lines = all.flatMap((paragraph) => [paragraph.deleted, paragraph.codes, ...paragraph.lines])
+    this.#writeLines({ ...emptyParagraph(), words, lines })
+  }
+
+  #writeLines(paragraph: Paragraph): void {
+    const { words, deleted, codes, lines } = paragraph
+    const cell = this.#rows.at(-1)?.at(-1)
+    if (cell) return void ([words, deleted, codes, ...lines].flat().length > 0 && cell.push(paragraph))
     for (const line of [words, deleted, codes, ...lines]) {
       for (const piece of line) {
         if (typeof piece !== 'string') this.#slots.push({ ...piece, start: this.#length })
@@ -235,6 +256,8 @@ class WordReader {
     this.#isInLine = !words.endsWith('\n')
   }
 }
+
+const labelOf = (name: string, isData: boolean) => (OF_PEOPLE.has(name) ? 'Name: ' : isData ? `${name}: ` : '')
 
 const WORD = /\/wordprocessingml\/(?:\d{4}\/)?main$/
 

@@ -1,11 +1,14 @@
-import type { Masked } from '../engine/mask-text.ts'
+import type { Entity, Masked } from '../engine/mask-text.ts'
 import { placeholdersOf, type Replacement } from '../engine/restore-text.ts'
+import type { ShortForms } from '../engine/short-forms.ts'
 
 /** A spelling of something that is masked, and what stands for it. */
 export interface MaskedForm {
   words: string
   placeholder: string
   isPerson: boolean
+  /** A short form of it: it counts where nobody reads sentences. */
+  isShort?: boolean
 }
 
 /** What to write into a document. */
@@ -45,12 +48,16 @@ export interface WritableDocument extends DocumentText {
 }
 
 /** Masks a document as its text is masked. */
-export const requestOf = (masked: Masked): WriteRequest => ({
-  replacements: placeholdersOf(masked),
-  masked: masked.entities
-    .filter(({ isMasked }) => isMasked)
-    .flatMap(({ forms, placeholder, kind }) =>
-      forms.map((words) => ({ words, placeholder, isPerson: kind === 'person' })),
-    ),
-  shown: masked.entities.filter(({ isMasked }) => !isMasked).flatMap(({ forms }) => forms),
-})
+export function requestOf(masked: Masked, shortForms?: ShortForms): WriteRequest {
+  const [hidden = [], shown = []] = [true, false].map((is) => masked.entities.filter(({ isMasked }) => isMasked === is))
+  return {
+    replacements: placeholdersOf(masked),
+    masked: [...hidden.flatMap((it) => formsOf(it)), ...hidden.flatMap((it) => formsOf(it, shortForms ?? new Map()))],
+    shown: shown.flatMap(({ forms }) => forms),
+  }
+}
+
+const formsOf = ({ forms, placeholder, kind }: Entity, short?: ShortForms): MaskedForm[] =>
+  forms
+    .flatMap((words) => (short ? (short.get(words) ?? []) : words))
+    .map((words) => ({ words, placeholder, isPerson: kind === 'person' && !short, isShort: short !== undefined }))

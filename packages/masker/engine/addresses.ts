@@ -3,6 +3,7 @@ import type { AnnotatedText, FoundSpan } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
 import { FORM } from './organizations.ts'
 import { anyOf, claimRule, exactly, inAnyCase, part, type Rule } from './rule.ts'
+import { isPlace } from './tag-words.ts'
 
 const inBothCases = (words: string) => anyOf(`${words} ${words.toUpperCase()}`)
 
@@ -11,7 +12,7 @@ const SUFFIX = inBothCases(`
   Highway Hwy Square Sq Trail Trl Loop Alley Plaza Pike Row Run Path Crescent Hill Hollow Ridge View Point Pointe Crossing
   Landing Walk Wharf Commons Heights Turnpike Expressway Broadway Green Center Centre Park Causeway Mall Xing Bend Cove Creek
   Fork Glen Grove Gardens Isle Junction Knoll Manor Mews Oaks Pass Ranch Rapids Summit Terr Trace Valley Vista Bluff Branch Canyon
-  Estates Esplanade Promenade Byway Bypass Loop Spur Quay Close Gate Croft
+  Estates Esplanade Concourse Promenade Byway Bypass Loop Spur Quay Close Gate Croft
 `)
 export const STATES = `
   Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho Illinois Indiana Iowa Kansas
@@ -20,9 +21,15 @@ export const STATES = `
   Utah Vermont Virginia Washington West_Virginia Wisconsin Wyoming District_of_Columbia Puerto_Rico AL AK AZ AR CA CO CT DE FL GA HI ID IL
   IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR GU VI AA AE AP
 `
+export const IS_SUFFIX = new RegExp(`^${SUFFIX}$`)
 /** Names of states, to tell a place from a person. */
 export const IS_STATE = new RegExp(`^${anyOf(STATES)}$`)
-const STATE = anyOf(part`${STATES} D\.C\.`)
+/** States as older texts shorten them, each with a period. */
+export const SHORT_STATES =
+  'Ala Ariz Ark Calif Cal Colo Conn Del Fla Ga Ill Ind Kan Ky La Md Mass Mich Minn Miss Mo Mont Neb Nev Okla Ore Pa Tenn Tex Vt Va Wash Wis Wyo'
+const STATE = anyOf(
+  part`${STATES} D\.C\. ${SHORT_STATES.replaceAll(' ', '\\. ')}\. N\.H\. N\.J\. N\.M\. N\.Y\. N\.C\. N\.D\. R\.I\. S\.C\. S\.D\. W\.?_Va\.`,
+)
 const COUNTRY = anyOf(part`${namesOfCountries()} USA U\.S\.A\. UK U\.K\. England Scotland Wales Czech_Republic`)
 const ZIP = part`\d{5}(?:[-.]\d{4}(?!\d)| \d{4}(?!\d| \p{Lu})| ?- ?\d{3,4})?`
 /** Postal codes of the UK, Canada, the Netherlands, Brazil, Portugal, Poland and Sweden, then plain digits. */
@@ -37,14 +44,14 @@ const CITY = part`${WORD}(?: (?:of|de|la|del|the|${WORD})){0,4}`
 const PLACE = part`${CAPITAL}(?: (?:${CAPITAL}|${PARTICLE})){0,4}`
 
 /** Not preceded by digits or symbols: neither `$12` nor `3.12`. */
-const ALONE = part`(?<![\w.:$#-]|\d/)`
+const ALONE = part`(?<![\w.$#-]|\d[:/])`
 const NUMBER = part`(?:${ALONE}[NSEW]?\d{1,6}(?:[NSEW]\d{2,6})?(?:[-/]\d{1,4})?(?:-?[A-Z](?!\p{L})|½| 1/2)?|\b${anyOf('One Two Three Four Five Six Seven Eight Nine Ten')})`
 const NTH = part`\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)`
 const ORDINAL = part`(?:${NTH}|First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth)`
 const COMPASS = part`(?:[NSEW]{1,2}\.?|North|South|East|West|NORTH|SOUTH|EAST|WEST)`
-const BOX = part`(?:P\.? ?[Oo]\.? ?(?:Box|BOX|box|Drawer|DRAWER)|Post Office Box|Drawer|DRAWER) (?:[A-Z]|\d{1,6})(?:-\d{1,4})?`
+const BOX = part`(?:P\.? ?[Oo]\.? ?(?:Box|BOX|box|Bx|B|Drawer|DRAWER)|Post Office Box|Drawer|DRAWER) (?:[A-Z]|\d{1,6})(?:-\d{1,4})?`
 const DWELLING = '(?:Apt|Apartment|Suite|Ste|Flat|PMB)'
-const UNIT = part`(?:${inBothCases('Apt Apartment Suite Ste Flat PMB Unit Bldg Building Floor Fl Room Rm Lot')}|apt|suite|ste|No|Drawer|Box)`
+const UNIT = part`(?:${inBothCases('Apt Apartment Suite Ste Flat PMB Unit Bldg Building Floor Fl Room Rm Lot Space Spc Sp Trlr')}|apto?|depto|suite|ste|No|Drawer|Box)`
 const FLOOR = part`(?:${ORDINAL}|\d{1,2}) (?:[Ff]loor|FLOOR|Fl\.?|FL\.?)`
 const ONE_UNIT = part`(?:${UNIT}(?:\.? ?# ?|\.? |\.|(?=\d))[\w-]{1,8}|# ?[\w-]{1,8}|${FLOOR}|${BOX}|${ORDINAL} ${SUFFIX})`
 /** Address lines above a city, state and ZIP: they start with a number, or name a building or a box. */
@@ -52,7 +59,7 @@ const BLOCK_LINE = part`[ \t]*(?:\d{1,6}[A-Z]? [^\n,;:()@]{3,50}(?:, ${ONE_UNIT}
 
 /** Street types that precede the name, as outside the US. */
 const STREET_FIRST = anyOf(part`
-  Rua Rue Via Viale Calle Avenida Av\.? Avenue Carrera Piazza Plaza Praça Travessa Chemin Allée Boulevard Ulica ul\.? Jalan Rruga Impasse
+  Rua Rue Via Viale [Cc]alle [Aa]venida [Cc]olonia Av\.? Avenue Carrera Piazza Plaza Praça Travessa Chemin Allée Boulevard Ulica ul\.? Jalan Rruga Impasse
   Quai Route Corso Vicolo Paseo Largo
 `)
 /** Endings of street names outside the US, in one word or two. */
@@ -77,12 +84,9 @@ const RULES: readonly Rule[] = [
   // Lines that end with a city and its ZIP.
   {
     kind: 'address',
-    shapes: [exactly`(?<=^|\n)(?<it>(?:${BLOCK_LINE}){1,3}[ \t]*${CITY},? ${STATE},? {1,2}${ZIP})(?!\d)`],
-  },
-  // A road by its number: '17 Rte 9W', '4417 US-26'
-  {
-    kind: 'address',
     shapes: [
+      exactly`(?<=^|\n)(?<it>(?:${BLOCK_LINE}){1,3}[ \t]*${CITY},? ${STATE},? {1,2}${ZIP})(?!\d)`,
+      // A road by its number: '17 Rte 9W', '4417 US-26'
       exactly`${NUMBER} (?:${COMPASS} )?(?:(?:State|US|U\.S\.|County|Co\.|Old|Farm|Ranch|Forest|Farm to Market) ){0,2}(?:Highway|Hwy|Route|Rte|Rt|Road|Rd|FM|RM|CR|SR|US(?=-)|U\.S\.(?=-))(?:\.? |-)(?:\d{1,4}[A-Z]?|[A-Z]{1,2})(?!\w)`,
     ],
   },
@@ -111,10 +115,14 @@ const RULES: readonly Rule[] = [
       exactly`(?<!\p{L})(?:${BOX}|(?:RR|R\.R\.|Rural Route|HC|H\.C\.|Route|Rt\.?)[ -]?#? ?\d{1,3},? [Bb]ox #?\d{1,5}[A-Z]?)\b`,
       // '123 El Paseo', '45 Camino Real', '1600 block of Alder Street', 'four eighteen Alder Court'
       exactly`${NUMBER} (?:${COMPASS} )?(?:Camino|Caminito|Calle|Avenida|Paseo|Via|Vía|Rancho|Corte|Vista|Plaza|El|La|Los|Las)(?: (?:${PARTICLE}|${CAPITAL})){1,4}(?<!\p{Ll} (?:de|la|los|las|del|el))`,
-      exactly`${ALONE}\d{1,5} [Bb]lock of (?:${COMPASS} )?(?:${WORD}|${NTH})(?: ${WORD}){0,3}`,
+      exactly`${ALONE}\d{1,5} (?:[Bb]lock|[Bb]lk\.?) (?:of )?(?:${COMPASS} )?(?:${WORD}|${NTH})(?: ${WORD}){0,3}`,
       inAnyCase`(?<![\p{L}\d-])${SPELLED}(?:[ -]${SPELLED}){0,3} (?:(?:north|south|east|west|[nsew]\.?) )?[a-z]{3,20}(?: [a-z]{3,20})? (?:street|avenue|road|boulevard|lane|drive|court|circle|place|way|terrace|parkway)(?!\p{L})`,
+      // Brooklyn's '1446-48th St.', '611 W. 23rd', and '4510 w monroe' in a hurry.
+      exactly`${ALONE}\d{1,5}-${NTH} ${SUFFIX}(?!\p{L})\.?|${ALONE}\d{1,5} ${COMPASS} ${NTH}(?![\p{L}\d])`,
+      exactly`(?<=\b(?:at|to|from|on|in|en|is|lives?|stays?) )\d{3,5} (?:[nsew]|[ns][ew])\.? [a-z]{3,20}(?: (?:st|ave|rd|blvd|ln|dr|ct|pl))?(?!\p{L})`,
+      inAnyCase`${ALONE}\d{1,5} (?:[a-z]{2,20} ){0,3}(?:st|street|ave|avenue|rd|road|blvd|ln|dr|drive|ct|pl)\.?(?: [a-z]{1,2})?,? (?:apt|unit|ste|suite|#)\.? ?#?\d{1,5}[a-z]?(?!\w)`,
       // '5th & Alder', '3rd and Main'
-      exactly`(?<!\p{L})(?:${COMPASS} )?${NTH} (?:&|and|@) (?:${COMPASS} )?(?:${CAPITAL}|${NTH})(?: ${SUFFIX}(?!\p{L}))?`,
+      exactly`(?<!\p{L})(?:${COMPASS} )?${NTH} (?:${SUFFIX}\.? )?(?:&|and|@) (?:${COMPASS} )?(?:${CAPITAL}|${NTH})(?: ${SUFFIX}(?!\p{L}))?`,
       // A place in a park, a harbor or a house: 'Space 14, Riverview Mobile Home Park'
       exactly`(?<!\p{L})(?:Space|Spc|Sp|Slip|Site|Stall|Dock|Berth|Room|Rm|Ward|Bed|Hangar|Trailer|Cabin|Lot|Unit|Pad|Casa|Villa)\.? #?[A-Z]?-?\d{1,5}[A-Z]?,? (?:at |of |in )?(?:the )?${CAPITAL}(?: (?:${CAPITAL}|${PARTICLE})){1,5}(?:, ${CAPITAL}(?: ${CAPITAL})?)?`,
       exactly`(?<!\p{L})(?:${CAPITAL} ){1,4}(?:Trailer|Mobile Home|RV|Manufactured Home) (?:Park|Court|Village)(?:,? (?:${ONE_UNIT}|(?:Space|Lot|Unit|Site) ?#?\d{1,4}[A-Z]?))?`,
@@ -122,17 +130,31 @@ const RULES: readonly Rule[] = [
       exactly`(?<!\p{L})(?:${CAPITAL} ){1,2}(?:Farms?|Ranch|Orchards?|Vineyards?|Dairy|Lodge|Cottage|Mansion|Estate), (?:${CAPITAL} ){1,3}${SUFFIX}(?!\p{L})`,
       // Land as surveyors describe it.
       exactly`(?:(?:[NSEW]{1,2} ?(?:¼|½|1/4|1/2) ?(?:of (?:the )?)?){1,4},? ?(?:of )?)?(?:Sec(?:tion|\.)? ?\d{1,2},? ?)?(?:T(?:ownship|\.)? ?\d{1,3} ?[NS](?:orth|outh)?\.?,? ?R(?:ange|\.)? ?\d{1,3} ?[EW](?:est|ast)?)\.?(?:,? ?W\.? ?M\.?)?`,
-      exactly`(?<!\p{L})[Ll]ot \d{1,4},? [Bb]lock \d{1,4}(?:,? (?:of )?(?:${CAPITAL} ?){1,5})?`,
+      exactly`(?<!\p{L})[Ll]ot \d{1,4},? [Bb](?:lock|lk\.?) \d{1,4}(?:,? (?:of )?(?:${CAPITAL} ?){1,5})?`,
+      inAnyCase`\b(?:place|city|town)(?: and country)? of birth: ?(?<it>\p{L}[\p{L} '’-]{2,30}(?:, \p{L}[\p{L} '’-]{2,20})?)`,
       inAnyCase`\bzip(?: ?code)?["']?(?: is|:)? ?["']?(?<it>${ZIP})(?!\d)`,
+      // India: 'H.No. 221-B, Sector 44, Chandigarh 160047', 'R/o Village Kot, Tehsil Mohali'
+      exactly`(?<!\p{L})(?:H\.? ?No|House No|Plot No|Flat No|Door No)\.?:? ?\d[\w/-]{0,12}(?:, [\p{Lu}\d][\p{L}\d'-]{0,20}(?: [\p{L}\d'-]{1,20}){0,4}){0,6}(?:[ -]\d{3} ?\d{3}(?!\d))?|(?<=\b[Rr]/[Oo] )[\p{Lu}\d][^\n.;()]{4,80}(?=[.;\n(]|$)`,
+      // Whatever a field for it holds.
+      inAnyCase`(?<=^|\n)[ \t>*•-]{0,8}(?:lives|(?:home |mailing |street |current )?addr(?:ess)?\.?|residence|res\.?)(?: at)?:[ \t]{0,8}(?=[^\n|;]{0,30}\d)(?<it>[^\n|;:\s][^\n|;\t:]{3,60}[^\n|;\t:\s])(?=[ \t]*(?:\n|$|[|;]))`,
       // Puerto Rico: 'Cond. Torre Sur, Apto. 4-B, Ponce PR 00716'
       exactly`(?<!\p{L})(?:(?:Urb|Cond|Res|Bo|Barrio|Edif|Parc|Carr|Ext|Villas?|Calle|Ave|Sector|Residencial|Condominio|Urbanización)\.?,? [^\n.;:()]{0,40}(?:Apto?\. [^\n.;:()]{1,30})?)${CITY},? (?:PR|P\.R\.|Puerto Rico) 00\d{3}`,
       // Military mail.
       exactly`\b(?:PSC|Unit) \d{1,5},? Box \d{1,5}(?:,? ?\n?[ \t]{0,8}[ADF]PO,? A[AEP] \d{5})?`,
       // 'Rua Augusta 12', '12, rue de la Paix', 'Karlsgatan 12', 'Petőfi Sándor utca 12'
       exactly`(?<!\p{L})${STREET_FIRST} (?:(?:${WORD}|${PARTICLE}|\d{1,3}[A-Z]?) ){1,6}?(?:(?:No\.?|Nº|N°|#) ?)?\d{1,5}[A-Za-z]?(?:[ -]{1,3}\d{1,4})?(?!\w)`,
-      exactly`${ALONE}\d{1,4}(?: (?:bis|ter))?,? (?:${STREET_FIRST}|rue|avenue|boulevard|chemin|impasse|quai|allée) (?:${PARTICLE} |[dl]['’]){0,2}${WORD}(?:[ -](?!${UNIT})${WORD}){0,3}`,
+      exactly`${ALONE}\d{1,4}(?: (?:bis|ter))?,? (?:(?:de|en) la )?(?:${STREET_FIRST}|rue|avenue|boulevard|chemin|impasse|quai|allée) (?:${PARTICLE} |[dl]['’]){0,2}${WORD}(?:[ -](?!${UNIT})${WORD}){0,3}`,
       exactly`(?<!\p{L})(?:\p{Lu}[\p{L}.'’-]{0,24} ){0,2}(?:\p{Lu}?[\p{L}-]{2,24}(?: (?=utca|útja|gate))?${STREET_LAST}|[\p{L}-]{2,24} (?:u\.|rkp\.|út|tér)) \d{1,5}[A-Za-z]?(?![\w%])`,
     ],
+  },
+  // 'Dizengoff Street 114, Tel Aviv', 'Herzl 12, Haifa'
+  {
+    kind: 'address',
+    shapes: [
+      exactly`(?<!\p{L})(?!(?:At|In|On|To|From|Near|The) )(?:${CAPITAL} ){1,4}\d{1,4}[A-Za-z]?(?=, \p{Lu}\p{L}+)`,
+    ],
+    isNot: (found, _, after) => found.split(' ').slice(0, -1).every(isCommon) || knownCityIn(after) === 0,
+    certainty: 'likely',
   },
   // 'Am Markt 5, 99084 Erfurt': any name and number, confirmed by the postal code and city that follow.
   {
@@ -146,7 +168,7 @@ const RULES: readonly Rule[] = [
     kind: 'address',
     shapes: [
       exactly`(?<!\p{L})${CITY}, ${STATE}(?!\p{L})\.? {1,2}${ZIP}(?!\d)`,
-      exactly`(?<![\w.$-])\d{1,5} (?:[nsew]\.? )?[a-z]{3,20} (?:street|avenue|ave|boulevard|blvd|road|lane)\b\.?(?:,? (?:apt|suite|unit|ste|#)\.? ?[\da-z]{1,5}\b)?(?:,? [a-z]{3,20}(?: [a-z]{3,20})?,? [a-z]{2} \d{5}(?!\d))?`,
+      exactly`(?<![\w.$-])\d{1,5} (?!(?:lane|way|mile|car|block|foot|story|minute|hour|day)s?\b)(?:[nsew]\.? )?[a-z]{3,20}(?: [a-z]{3,20})? (?:street|st|avenue|ave|boulevard|blvd|road|rd|lane|ln|parkway|pkwy)\b\.?(?:,? (?:apt|suite|unit|ste|#)\.? ?[\da-z]{1,5}\b)?(?:,? [a-z]{3,20}(?: [a-z]{3,20})?,? [a-z]{2} \d{5}(?!\d))?`,
     ],
   },
   // A unit in a building, with the street before it.
@@ -201,12 +223,23 @@ const PLACES = [
 export function claimAddresses(annotated: AnnotatedText): void {
   for (const rule of RULES) claimRule(annotated, rule)
   for (const span of annotated.spans()) if (span.kind === 'address') grow(annotated, span)
+  claimRule(annotated, POSTAL_CODE)
 }
+
+/** By itself, as in Canada and Britain, where an address has no end that's known. Nothing grows from it. */
+const POSTAL_CODE: Rule = {
+  kind: 'address',
+  shapes: [exactly`(?<![\w-])(?:[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})(?![\w-])`],
+}
+
+/** A row of addresses doesn't become one. */
+const LONGEST = 500
 
 function grow(annotated: AnnotatedText, span: FoundSpan): void {
   let { start, end } = span
   const take = (from: number, to: number) => {
     const around = annotated.reach(from, to)
+    if (around.end - around.start > LONGEST) return
     if (!annotated.absorb({ ...span, start: around.start, end: around.end }, 'address')) return
     start = around.start
     end = around.end
@@ -233,8 +266,16 @@ const CITY_ALONE = new RegExp(
   'uy',
 )
 
+/** `, Tel Aviv 6578412` */
+function knownCityIn(after: string): number {
+  const found = /^,[ \n](\p{Lu}[\p{L}'’-]{2,}(?: \p{Lu}[\p{L}'’-]+)?)(?: \d{5,7}(?!\d))?/u.exec(after)
+  return isPlace(found?.[1] ?? '') ? (found?.[0].length ?? 0) : 0
+}
+
 /** `, London` after a street, if it's no person. */
 function cityAt(text: string, at: number): number {
+  const known = knownCityIn(text.slice(at, at + 60))
+  if (known > 0) return known
   CITY_ALONE.lastIndex = at
   const found = CITY_ALONE.exec(text)?.[0] ?? ''
   const words = found.match(/\p{L}+/gu) ?? []

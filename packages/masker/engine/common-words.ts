@@ -13,6 +13,7 @@ const COMMON = new Set(
   october november december feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue
   tues wed thu thurs fri sat sun today tomorrow yesterday first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth
   circuit jr sr ii iii iv civ proc fed evid crim rev supp gov bus prof ins lab veh ill mass wash conn fla minn wis mr mrs ms mx miss dr
+  estimado estimada estimados querido querida lic
   professor justice hon honorable magistrate officer detective det sgt sergeant lt lieutenant deputy trooper agent captain chief sheriff
   attorney lawyer lawyers counsel counselor esq esquire reverend father sister pastor rabbi imam senator mayor nurse sir madam president
   secretary treasurer director manager supervisor clerk paralegal associate adjuster preparer custodian plaintiff plaintiffs defendant

@@ -33,18 +33,14 @@ export const DATE_RULES: readonly Rule[] = [
       inAnyCase`(?<![\w./-])\d{1,2}[ ./-](?:I|II|III|IV|V|VI|VII|VIII|IX|X|XI|XII)[ ./-]${YEAR}(?![\w/-])`,
       exactly`(?<![\w./-])${DAY}[- ]?(?:${MONTH}|${IN_CAPITALS}|JAN|FEB|MAR|APR|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[- ]?(?:${YEAR}|\d{2})(?![\w/-])`,
       exactly`(?<![\w./-])(?:${MONTH})-${DAY}-(?:${YEAR}|\d{2})(?![\w/-])`,
-      inAnyCase`(?<![\p{L}\d])(?:${DAY}\.? )?(?:de )?${MONTH_ABROAD}(?: de)? ${YEAR}(?![\p{L}\d])`,
+      inAnyCase`(?<![\p{L}\d])(?:(?:${DAY}\.? )?(?:de )?${MONTH_ABROAD}(?: de)? ${YEAR}(?![\p{L}\d])|${DAY} de ${MONTH_ABROAD}(?!\p{L}))`,
+      exactly`(?<![\w.-])(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])${YEAR}(?![\w-])`,
       // A time stamp.
       exactly`(?<![\w.-])${YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[T_]?(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?)?Z?(?![\w-])`,
       inAnyCase`(?<!\p{L})${HOLIDAY},?(?: of)? ${YEAR}\b|(?<!\p{L})(?:the )?(?:Ides|Kalends|Nones) of (?:${MONTH})\b(?:,? ${YEAR}\b)?`,
       exactly`(?<![\w-])(?:Q[1-4]|[1-4]Q|H[12]|FY)[ -]?(?:of )?(?:${YEAR}|['’]\d{2})(?!\w)|\b(?:[Ss]pring|[Ss]ummer|[Ff]all|[Aa]utumn|[Ww]inter) (?:of )?${YEAR}\b`,
-      exactly`(?<![\w./:$-])(?:0?[1-9]|1[0-2])/${YEAR}(?![\w/%-])`,
-    ],
-  },
-  // Ages over 89 identify by themselves.
-  {
-    kind: 'date',
-    shapes: [
+      exactly`(?<![\w./$-]|\d:)(?:0?[1-9]|1[0-2])/${YEAR}(?: ?- ?(?:0?[1-9]|1[0-2])/${YEAR})?(?![\w/%-])`,
+      // Ages over 89 identify by themselves.
       inAnyCase`\b(?<it>${OVER_89})(?:[- ]years?[- ]old| years of age|[- ]?y/?o\b)`,
       inAnyCase`\b(?:aged?|turned|turning|is) (?<it>${OVER_89})(?=[,.;)]| and\b| when\b|$|\n)`,
       inAnyCase`\b(?<it>(?:ninety(?:[ -]${UNDER_TEN})?|one hundred(?: and ${UNDER_TEN})?)[ -]years?[- ]old)`,
@@ -62,17 +58,21 @@ export const DATE_RULES: readonly Rule[] = [
   {
     kind: 'date',
     shapes: [
-      exactly`(?<![\w./:-])(?:${DAY}(?:${BETWEEN}| ?/ ?))?${DAY}${NTH}? (?:day )?(?:of )?(?:${MONTH}|${IN_CAPITALS})\b\.?(?:,? (?:${YEAR}|['’]\d{2})\b)?`,
+      exactly`(?<![\w./-]|\d:)(?:${DAY}${NTH}?(?:${BETWEEN}| ?/ ?))?${DAY}${NTH}? (?:day )?(?:of )?(?:${MONTH}|${IN_CAPITALS})\b\.?(?:,? (?:${YEAR}|['’]\d{2})\b)?`,
     ],
     isNot: (found, before) => /\bMay$/.test(found) && !/\b(?:on|by|until|since|before|after|the|dated) $/i.test(before),
   },
   {
     kind: 'date',
     shapes: [
-      inAnyCase`(?<![\w-])(?:${MONTH})\.?,? (?:of )?${YEAR}\b`,
-      exactly`(?<![\w./:-])${YEAR}( ?[-/.] ?| )(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?:${TIME})?${NUMERIC_END}`,
-      exactly`(?<![\w./:$-])${DAY}( ?[/-] ?)${DAY}\1(?:${YEAR}|\d{2})${NUMERIC_END}`,
-      exactly`(?<![\w./:$-])${DAY}\.${DAY}\.${YEAR}${NUMERIC_END}`,
+      inAnyCase`(?<![\w-])(?:${MONTH})\.?,? (?:of )?(?:${YEAR}|['’]\d{2})\b`,
+      exactly`(?<![\w./-]|\d:)${YEAR}( ?[-/.] ?| )(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?:${TIME})?${NUMERIC_END}`,
+      // A range: '06/01/26-06/03/26', '2026-06-01/2026-06-03'
+      exactly`(?<![\w./$-]|\d:)${DAY}[/.]${DAY}(?:[/.](?:${YEAR}|\d{2}))? ?- ?${DAY}[/.]${DAY}[/.](?:${YEAR}|\d{2})${NUMERIC_END}`,
+      exactly`(?<![\w./$-]|\d:)${YEAR}-[01]\d-[0-3]\d ?[-/] ?${YEAR}-[01]\d-[0-3]\d${NUMERIC_END}`,
+      exactly`(?<![\w./$-]|\d:)${DAY}( ?[/-] ?)${DAY}\1(?:${YEAR}|\d{2})${NUMERIC_END}`,
+      exactly`(?<![\w./$-]|\d:)${DAY}\.${DAY}\.${YEAR}${NUMERIC_END}|(?<=\b(?:court|hearing|due|appointment|appt)(?: date)?(?: is|:| on)? )(?:0?[1-9]|1[0-2])-${DAY}${NUMERIC_END}`,
+      inAnyCase`(?<=\b(?:on|entered|arrived|left|dated?|since|until|by|from|to|born|expires|exp\.|do[aisl]|d\/l)(?: [A-Z]{3})? )${DAY}\.${DAY}\.\d{2}${NUMERIC_END}`,
     ],
   },
   // 'the fourth of July, nineteen eighty-two'
@@ -86,13 +86,17 @@ export const DATE_RULES: readonly Rule[] = [
       !/\b(?:on|by|until|since|before|after|born|the|dated) $/i.test(before),
     absorbs: 'date',
   },
-  { kind: 'date', shapes: [exactly`(?<![\w./:$-])(?:0?[1-9]|1[0-2])/${DAY}${NUMERIC_END}`], isNot: isFraction },
+  {
+    kind: 'date',
+    shapes: [exactly`(?<![\w./$-]|\d:)(?:0?[1-9]|1[0-2])/${DAY}(?: ?- ?(?:0?[1-9]|1[0-2])/${DAY})?${NUMERIC_END}`],
+    isNot: isFraction,
+  },
 ]
 
 /** 'Pain 7/10', 'a 1/2 share': a fraction, not a date. */
 function isFraction(found: string, before: string, after: string): boolean {
   if (/^(?:1\/[2-8]|2\/[35]|3\/[458])$/.test(found))
-    return !/\b(?:on|by|until|till|since|from|to|due|dated?) $/i.test(before)
+    return !/\b(?:on|by|until|till|since|from|to|due|dated?) $|(?:^|\n)[mtwfs]\p{L}{0,3}\.? $/iu.test(before)
   return (
     /\b(?:pain|scale|rated?|score|level|grade|spasm)\b[^.\n]{0,30}$/i.test(before) ||
     /^\s?(?:scale|pain|share|interest|majority|of the)\b/i.test(after)

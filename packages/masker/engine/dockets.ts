@@ -1,7 +1,8 @@
 import { STATES } from './addresses.ts'
+import { SPOKEN } from './phones.ts'
 import { anyOf, exactly, inAnyCase, part, type Rule } from './rule.ts'
 
-const DASH = part`(?: ?- ?)`
+export const DASH = part`(?: ?- ?)`
 /** What courts put between the year and the number, such as `cv`. */
 const SORT = anyOf(`
   cv cr civ crim bk mc md mj ap po gj sw vv pr pb fa fam jv juv dr dm dv cp sc ca cc cs ct ch dc lm l sp tr tx mh ad gc es
@@ -21,6 +22,8 @@ const NUMBER = part`(?:${SPACED}|${BEFORE_NUMBER}{0,4}${GROUPED})(?:(?:[,;]? |,?
 const OF_YEAR = part`\d{1,6}(?:[-/,&] ?\d{1,6}){0,4} ?(?:/|[Oo]f ) ?(?:(?:19|20)\d{2}|\d{2})(?!\d)`
 /** A word before `No.`, such as 'Petition' or 'W.P.(C)'. */
 const WORD = part`\p{Lu}[\p{L}.]{0,14}(?: ?\(\p{L}{1,4}\.?\))?`
+
+const SAID = part`(?:${SPOKEN}|ten|eleven|twelve|dash|hyphen|double|[a-z](?: as in [a-z]+)?|\d{1,4})`
 
 const STATE = anyOf(part`
   ${STATES}
@@ -44,11 +47,8 @@ export const DOCKET_RULES: readonly Rule[] = [
   // After a case name, in any number format.
   {
     kind: 'docket',
-    shapes: [exactly`(?<=\b(?:[Vv]s?\.|In re|IN RE|Re:) [^\n]{1,110}, Nos?\. )(?<it>${NUMBER})${NOT_AFTER}`],
-  },
-  {
-    kind: 'docket',
     shapes: [
+      exactly`(?<=\b(?:[Vv]s?\.|In re|IN RE|Re:) [^\n]{1,110}, Nos?\. )(?<it>${NUMBER})${NOT_AFTER}`,
       inAnyCase`(?<![\w-])\d{1,2} ?: ?\d{2}(?:${DASH}| )(?:${SORT}(?:${DASH}| )\d{2,7}|\d{4,7})(?:-[A-Z\d]{1,5}){0,4}(?!\w)`,
       inAnyCase`(?<![\w-])(?:19|20)?\d{2}${DASH}?${SORT}${DASH}?\d{3,8}(?:-[A-Z\d]{1,5}){0,3}(?!\w)`,
       inAnyCase`(?<![\w-])${SORT}${DASH}?(?:19|20)?\d{2}${DASH}\d{3,8}(?:-[A-Z\d]{1,5}){0,3}(?!\w)`,
@@ -79,6 +79,11 @@ export const DOCKET_RULES: readonly Rule[] = [
       exactly`(?<![\p{L}\d-])(?:Adv\. (?:Proc|Pro)\.|A\.P\.|Adv\.|${TYPE}\.?) (?:[Nn]o\.? )?(?<it>${GROUPED})${NOT_AFTER}`,
     ],
     isNot: (found) => !hasThreeDigits(found) || /^(?:(?:19|20)\d{2}|\d{5}(?:-\d{3,4})?)$/.test(found),
+  },
+  // As one says it: 'case number zero three c as in charlie two six dash …'
+  {
+    kind: 'docket',
+    shapes: [inAnyCase`\b${CASE}(?: number| no\.?)? (?:is )?(?<it>(?:${SAID}[ ,-]{1,2}){5,30}${SAID})(?![\p{L}])`],
   },
   // After the court, the agency or the state.
   {
@@ -111,12 +116,12 @@ export const DOCKET_RULES: readonly Rule[] = [
       exactly`(?<![\w./-])[A-Z]{2,4}-?(?:19|20)?\d{2}-\d{3,8}(?:-[A-Z\d]{1,6}){0,3}${NOT_AFTER}`,
       exactly`(?<![\w./-])(?:[A-Z]{2,4}\d{6,10}|[A-Z]{1,3}\d{2}-\d{3,6})(?:-[A-Z\d]{1,4})?${NOT_AFTER}`,
       exactly`(?<![\w./-])(?:19|20)\d{2} (?:L|CH|D|LM|M|CR|CV|DV|DR|CF|CM|MR|P|F|SC|TR) \d{2,7}(?!\w)|(?<![\w./-])\d{2} (?:CH|LM|CR|CV|DV|DR|CF|CM|MR|MA|CIV) \d{3,7}(?!\w)`,
-      exactly`(?<![\w./-])\d{4,7}/(?:19|20)\d{2}(?:[A-Z]|/[A-Z])?(?![\w/])`,
+      exactly`(?<![\w./-])\d{4,7}/(?:19|20)\d{2}(?:[A-Z]|/[A-Z])?(?![\w/])|(?<![\w./-])(?:19|20)\d{2}-\d{5,7}(?![\w-])`,
       exactly`(?<![\w./-])\d{2}-\d-\d{5}-\d(?: [A-Z]{3})?(?![\w-])|(?<![\w./-])\d{2} \d \d{5} \d(?![\w-])`,
     ],
     isNot: (found, before) =>
       (found.match(/\d/g) ?? []).length < 4 ||
-      (!/[A-Z/]/.test(found) && !/^\d{2}[- ]\d[- ]/.test(found)) ||
+      (!/[A-Z/]/.test(found) && !/^\d{2}[- ]\d[- ]|^\d{4}-\d{5}/.test(found)) ||
       (/^[A-Z]+-\d+$/.test(found) && !/\d{4}/.test(found)) ||
       /(?:Form|Publication|Rule|Model|ISO|RFC|Part|Type|Section|§|Rev\. (?:Rul|Proc)\.|Notice|Bulletin) $/i.test(
         before,

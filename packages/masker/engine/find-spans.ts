@@ -1,10 +1,12 @@
 import { claimAddresses } from './addresses.ts'
 import { AnnotatedText, type FoundSpan } from './annotated-text.ts'
 import { claimParties } from './captions.ts'
+import { claimColumns } from './columns.ts'
+import { claimKnownStreets } from './known-streets.ts'
 import { claimLabels } from './labels.ts'
 import { claimForeignScript, claimNamesInContext } from './name-contexts.ts'
 import { isNameOnly } from './name-words.ts'
-import { claimBesideNames, claimJoinedNames, claimOddNames } from './odd-names.ts'
+import { claimBesideNames, claimHandles, claimJoinedNames, claimOddNames } from './odd-names.ts'
 import { claimOrganizations } from './organizations.ts'
 import { type PlainCopy, plainCopyOf } from './plain-copy.ts'
 import { claimFileNames, isFileName, propagateNames } from './propagate-names.ts'
@@ -46,7 +48,8 @@ export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
     yield (BEFORE_WORDS * index) / RULES_AFTER_LABELS.length
   }
   claimLabels(annotated, true)
-  for (const claim of [claimAddresses, claimOrganizations, claimParties, claimNamesInContext]) {
+  claimColumns(annotated)
+  for (const claim of [claimAddresses, claimKnownStreets, claimOrganizations, claimParties, claimNamesInContext]) {
     claim(annotated)
     yield BEFORE_WORDS
   }
@@ -65,6 +68,7 @@ export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
   claimBesideNames(annotated)
   propagateNames(annotated, isOrdinary)
   claimBesideNames(annotated)
+  claimHandles(annotated)
   claimFileNames(annotated)
   claimRule(annotated, LAST_RULE)
   propagateValues(annotated)

@@ -58,7 +58,7 @@ export function stopsName(word: string, { name, rest }: NameSoFar): boolean {
   if (!isCommon(word)) return false
   const last = name.split(' ').findLast((part) => part.length > 2) ?? ''
   const isSurname = isFamily(word) && !isThing(word) && isGiven(last) && (!isEnglish(last) || isAmbiguous(last))
-  return !(isSurname && !isNever(word) && /^(?:['’]s)?(?:[,.;)]|$|\s\p{Ll}|\n)/u.test(rest))
+  return !(isSurname && !isNever(word) && /^(?:['’]s)?(?:[,.;)]|$|\s\p{Ll}|\n| \|)/u.test(rest))
 }
 
 /** After a title, a greeting or in a field, any word is a name that no sentence needs. */
@@ -66,7 +66,7 @@ export function stopsProvedName(word: string, { name, rest }: NameSoFar): boolea
   if (isNever(word)) return true
   const next = /^ (\p{Lu}[\p{L}'’-]+)/u.exec(rest)?.[1] ?? ''
   if (name === '') return isEnglish(word) && isCommon(next) && !isListed(next)
-  return isCommon(word) && !(isListed(word) && /^(?:['’]s)?(?:[,.;)]|$|\s\p{Ll}|\n)/u.test(rest))
+  return isCommon(word) && !(isListed(word) && /^(?:['’]s)?(?:[,.;)]|$|\s\p{Ll}|\n| \|)/u.test(rest))
 }
 
 /** After an office, a common word is a name if it's a surname and the sentence goes on: `Officer Law arrived`. */

@@ -1,7 +1,9 @@
 import type { AnnotatedText } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
+import { BEFORE_RELATIVE } from './name-contexts.ts'
 import { isEnglish, isFamily, isGiven, isListed, isNameOnly, isThing } from './name-words.ts'
-import { readName } from './read-name.ts'
+import { readName, SHORTENED } from './read-name.ts'
+import { withoutAccents } from './same-entity.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 // Names where no sentence is: joined in one token, as a mailbox or a tag, before a matter, in pairs.
@@ -18,7 +20,7 @@ const PAIR =
   /(?<![\p{L}\p{N}.’'-])(?<one>\p{Lu}[\p{L}\p{M}'’-]{1,30})(?: \([\p{L} ]{2,20}\))?,? (?:and|&|v\.?|vs\.?|or) (?<other>\p{Lu}[\p{L}\p{M}'’-]{1,30})(?= \([\p{L} ]{2,20}\)| (?:own|owe|sign|signed|agree|agreed|disagree|disagreed|live|lived|were|are|have|had|want|wanted|met|said|say|called|argued|split|married|divorced|sued|paid|testified|dispute)\b)/dgu
 /** `X, J.`, `/pk/`, `-- PK`: signed with initials. */
 const INITIALS =
-  /(?<=(?:^|\n)[-–—~]{1,2} ?)(?:\p{Lu}\.?){2,3}(?=\s*$)|(?<=\/(?:s\/ ?)?)\p{L}{2,3}(?=\/(?:\s|$))|(?<=^|[\s,;(])\p{Lu}[\p{L}\p{M}'’]+ \p{Lu}\.(?= (?:said|hit|called|told|was|is|has|did|saw|signed|asked|took|left|came|went|owes|and)\b)/gu
+  /(?<=(?:^|\n)[-–—~]{1,2} ?)(?:\p{Lu}\.?){2,3}(?=\s*$)|(?<=\/(?:s\/ ?)?)\p{L}{2,3}(?=\/(?:\s|$))|(?:(?<=\s)(?:\p{Lu}\.){2,3}|(?<=["“])\p{Lu}[\p{L}'-]{1,20}(?=["”]))(?=["”]?,? \(?(?:born|dob|DOB|age|a minor)\b)|(?<=^|[\s,;(])\p{Lu}[\p{L}\p{M}'’]+ \p{Lu}\.(?= (?:said|hit|called|told|was|is|has|did|saw|signed|asked|took|left|came|went|owes|and)\b)/gu
 
 /** `JR Pettigrew` */
 const TWO_INITIALS =
@@ -30,9 +32,21 @@ const INFLECTED =
 
 /** As a witness spells a name for the record: `O-K-A-F-O-R`. */
 const SPELLED = /(?<![\p{L}\p{N}-])\p{L}(?:-\p{L}){3,24}(?![\p{L}\p{N}-])/gu
-const AFTER_NICKNAME = /(?<=["“]\p{Lu}\p{Ll}{1,20}["”] )\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?/gu
+/** `Olumide "Lu" Bankole`: a nickname between the two. */
+const AROUND_NICKNAME =
+  /(?<![\p{L}\p{N}'’-])(?<given>\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]*\.?)?) \(?["“](?<nickname>\p{Lu}[\p{L}'’-]{1,20})["”]\)? (?<last>\p{Lu}[\p{L}\p{M}'’-]+)/dgu
+const WITH_SHORTENED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])${SHORTENED} (?:\p{Lu}\. )?\p{Lu}\p{L}+(?:-\p{Lu}\p{L}+)?`,
+  'gu',
+)
+const AFTER_NICKNAME = /(?<=["“]\p{Lu}[\p{L}-]{1,20}(?: \p{Lu}\p{Ll}{1,20})?["”] )\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?/gu
+/** `El Güero`, `Lil Boo`: by what it begins with. */
+const STREET_NAME =
+  /(?<=[\p{Ll},;("“] ?)(?:(?:El|La) \p{Lu}\p{Ll}{2,20}|Lil['’]? \p{Lu}\p{L}{1,20})(?![\p{L}\p{N}]| \p{Lu})/gu
+/** `the Schumachers` */
+const FAMILIES = /(?<=\b[Tt]he )(?<name>\p{Lu}[\p{L}\p{M}'’-]{2,30}?)e?s(?!\p{L}| \p{Lu})/gu
 /** `"Tad"`, after a first name or before a surname. */
-const NICKNAME = /["“'‘](?<name>\p{Lu}[\p{L}'-]{1,20}),?["”'’]/u
+const NICKNAME = /["“'‘](?<name>\p{Lu}[\p{L}'-]{1,20}(?: \p{Lu}[\p{L}'-]{1,20})?),?["”'’]/u
 const NICKNAME_AFTER = new RegExp(
   String.raw`^,? (?:${NICKNAME.source}|\(${NICKNAME.source.replace('name', 'given')}|\((?<same>\p{Lu}[\p{L}'-]{1,20})\))`,
   'u',
@@ -43,11 +57,9 @@ const NICKNAME_BEFORE = new RegExp(`${NICKNAME.source} $`, 'u')
 const SURNAME_BEFORE = /(?<![\p{L}\p{N}] |[\p{L}\p{N}-])(?<name>\p{Lu}[\p{L}\p{M}'’]+(?:-\p{Lu}[\p{L}\p{M}'’]+)*), $/u
 const GIVEN_AFTER = /^, (?<name>\p{Lu}{3,}(?: \p{Lu}\.)?)(?![\p{L}\p{N}'’-]| \p{Lu})/u
 
-type Claim = (start: number, words: string, certainty?: 'likely' | 'unsure') => unknown
-
 const claimOn =
-  (annotated: AnnotatedText): Claim =>
-  (start, words, certainty = 'likely') =>
+  (annotated: AnnotatedText) =>
+  (start: number, words: string, certainty: 'likely' | 'unsure' = 'likely'): boolean =>
     annotated.claim({ start, end: start + words.length, kind: 'person', certainty })
 
 /** Claims names that are joined in one token, before a part of one is taken for the whole. */
@@ -59,10 +71,18 @@ export function claimJoinedNames(annotated: AnnotatedText): void {
     const isTag = annotated.before(index, 1) === '#'
     if (!parts.some(isNameOnly) || (!isTag && !/[_+/]/.test(found))) continue
     if (isTag || (!found.includes('/') && parts.every((part) => isListed(part) && !isThing(part)))) claim(index, found)
-    else eachPart(found, (part, at) => isNameOnly(part) && claim(index + at, part, 'unsure'))
+    else
+      for (const { 0: part, index: at } of found.matchAll(/\p{Lu}[\p{Ll}\p{M}'’]+/gu))
+        if (isNameOnly(part)) claim(index + at, part, 'unsure')
   }
   for (const { 0: found, index, groups } of text.matchAll(TWO_INITIALS))
     if (isNameOnly(groups?.['name'] ?? '')) claim(index, found)
+  for (const { 0: found, index } of text.matchAll(WITH_SHORTENED)) claim(index, found)
+  for (const { indices, groups } of text.matchAll(AROUND_NICKNAME)) {
+    const words = `${groups?.['given']} ${groups?.['last']}`.split(' ')
+    if (words.some(isListed) && !words.some((word) => isCommon(word) || (isEnglish(word) && !isListed(word))))
+      for (const [start, end] of Object.values(indices?.groups ?? {})) claim(start, text.slice(start, end))
+  }
 }
 
 /** Claims names that stand in no sentence's way. */
@@ -83,11 +103,12 @@ export function claimOddNames(annotated: AnnotatedText): void {
   }
   for (const { 0: found, index } of text.matchAll(BEFORE_MATTER)) {
     const parts = found.split(/-/)
-    if (
+    // 'Ho Family Trust': nothing else is called so.
+    const isProved = /^ (?:Family|Living|(?:Irr|R)evocable) /.test(annotated.after(index + found.length, 14))
+    const isName =
       parts.every((part) => !isEnglish(part) && !isPlace(part) && (isListed(part) || lookUp(part) === 'unknown')) &&
       parts.some(isListed)
-    )
-      claim(index, found)
+    if (isName || (isProved && !isCommon(found) && !isThing(found))) claim(index, found)
   }
   for (const { groups, indices } of text.matchAll(PAIR)) {
     const names = [groups?.['one'] ?? '', groups?.['other'] ?? '']
@@ -98,10 +119,48 @@ export function claimOddNames(annotated: AnnotatedText): void {
       continue
     for (const [index, name] of ['one', 'other'].entries()) claim(indices?.groups?.[name]?.[0] ?? 0, names[index] ?? '')
   }
+  for (const { 0: found, index } of [...text.matchAll(STREET_NAME), ...text.matchAll(BEFORE_RELATIVE)]) {
+    const word = found.replace(/^\S+ /, '')
+    if (!isPlace(found) && !isCommon(word) && !isThing(word)) claim(index, found, 'unsure')
+  }
   for (const { 0: found, index } of text.matchAll(SPELLED)) claim(index, found)
   for (const { 0: found, index } of text.matchAll(AFTER_NICKNAME))
     if (isFamily(found) && !isEnglish(found)) claim(index, found)
+  for (const { 0: found, index, groups } of text.matchAll(FAMILIES))
+    if (isFamily(groups?.['name'] ?? '') && isNameOnly(groups?.['name'] ?? '')) claim(index, found)
   for (const { 0: found, index } of text.matchAll(INITIALS)) if (!isCommon(found)) claim(index, found, 'unsure')
+}
+
+/** `seanluo88`, `s.luo`: a handle that's made of a name in the text. */
+const HANDLE = /(?<![\p{L}\p{N}@._/-])\p{Ll}[\p{Ll}._-]{3,40}\d{0,4}(?![\p{L}\p{N}@_-]|\.\p{L})/gu
+
+/** A surname after or before a first name or its letter, from a name's words in small letters. */
+export function handlesOf(words: readonly string[]): string[] {
+  const surname = words.at(-1) ?? ''
+  const firsts = words.slice(-5, -1).flatMap((first) => [first, first.charAt(0)])
+  return firsts.flatMap((first) => [first + surname, surname + first])
+}
+
+/** Claims handles that are made of a first name or its letter, and a surname. */
+export function claimHandles(annotated: AnnotatedText): void {
+  const { text } = annotated
+  const handles = new Set<string>()
+  let words: string[] = []
+  let last = 0
+  for (const { kind, start, end } of annotated.spans()) {
+    // A nickname's two neighbors are one name.
+    if (!/^["“”'’(), ]{1,3}$/.test(text.slice(last, start))) words = []
+    last = end
+    if (kind !== 'person') continue
+    const name = withoutAccents(text.slice(start, end)).toLowerCase()
+    words.push(...(name.match(/\p{L}{2,}/gu) ?? []))
+    for (const handle of handlesOf(words)) handles.add(handle)
+  }
+  for (const { 0: found, index } of text.matchAll(HANDLE)) {
+    const letters = found.replaceAll(/[^\p{L}]/gu, '')
+    if (letters.length > 4 && handles.has(letters) && !isEnglish(letters))
+      annotated.claim({ start: index, end: index + found.length, kind: 'web', certainty: 'likely' })
+  }
 }
 
 /** Claims what belongs to a name beside it: a nickname, and the other half where the surname comes first. */
@@ -128,7 +187,9 @@ export function claimBesideNames(annotated: AnnotatedText): void {
     }
     const forename = GIVEN_BEFORE.exec(before)
     const { name: word } = forename?.groups ?? {}
-    if (forename && (word === undefined || (isGiven(word) && isNameOnly(word))) && !name.includes(','))
+    // June, shortened, is also a first name.
+    const isForename = word === undefined || (isGiven(word) && (isNameOnly(word) || isPlace(word) || word === 'Jun'))
+    if (forename && isForename && !name.includes(','))
       annotated.absorb({ ...span, start: start - forename[0].length }, 'person')
     const surname = SURNAME_BEFORE.exec(before)?.groups?.['name'] ?? ''
     const [given = ''] = name.split(' ')
@@ -142,8 +203,4 @@ export function claimBesideNames(annotated: AnnotatedText): void {
     if (name === name.toUpperCase() && !name.includes(' ') && isGiven(first.split(' ')[0] ?? ''))
       annotated.absorb({ ...span, end: end + first.length + 2 }, 'person')
   }
-}
-
-function eachPart(joined: string, read: (part: string, at: number) => unknown): void {
-  for (const { 0: part, index } of joined.matchAll(/\p{Lu}[\p{Ll}\p{M}'’]+/gu)) read(part, index)
 }

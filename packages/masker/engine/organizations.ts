@@ -1,20 +1,20 @@
 import type { AnnotatedText } from './annotated-text.ts'
 import { isCommon, isEponym } from './common-words.ts'
-import { isEnglish, isNameOnly } from './name-words.ts'
+import { isEnglish, isGiven, isNameOnly } from './name-words.ts'
 import { anyOf, claimRule, exactly, part, type Rule } from './rule.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 /** Company forms, as a regex source. */
 export const FORM = anyOf(part`
   LLC L\.L\.C\. LLP L\.L\.P\. PLLC P\.L\.L\.C\. PLC plc L\.P\. LP LLLP Inc\.? INC\.? Incorporated INCORPORATED Corp\.? CORP\.?
-  Corporation CORPORATION Co\. CO\. Company COMPANY (?:Pvt|Private|PVT|PRIVATE|Pte)\.?_(?:Ltd|Limited|LTD|LIMITED)\.?
+  Corporation CORPORATION Co\. CO\. Company COMPANY \(?(?:Pvt|Private|PVT|PRIVATE|Pte|PTE|Pty)\.?\)?_(?:Ltd|Limited|LTD|LIMITED)\.?
   (?:Co\.?_)?(?:Ltd|LTD)\.? Limited LIMITED P\.C\. PC P\.A\. PA N\.A\. National_Association GmbH Gmbh AG KG OHG S\.A\.(?:I\.C\.)?(?:_de_C\.V\.)? S\._de_R\.L\.(?:_de_C\.V\.)? A\.C\. S\.p\.A\. S\.r\.l\. SARL Lda\.? Ltda\.? Pty\.?(?:_Ltd\.?)? Oy ApS A/S K\.K\. Bhd\.? Sdn\.?_Bhd\.?
   S\.R\.L\. B\.V\. N\.V\. FSB F\.S\.B\.
 `)
 /** Words that organizations use in their names. Two can follow one another. */
 const SORTS = `
   Bank Bancorp Savings Credit_Union Insurance Assurance Mutual Hospital Clinic Medical_Center Medical_Group Imaging_Center
-  Health_System Healthcare Orthopedics Radiology Chiropractic Dental Pharmacy University College Academy School
+  Health_System Healthcare Orthopedics Radiology Chiropractic Dental Pharmacy University College Academy School Elem\\.?
   Church Synagogue Mosque Foundation Institute Associates Partners Holdings Group Industries Logistics Enterprises Properties
   Realty Builders Contractors Construction Roofing Plumbing Financial Finance Capital Ventures Brokerage Securities Investments
   Foods Restaurant Motors Freight Trucking Transport Transportation Airlines Recovery_Services Services Solutions
@@ -25,6 +25,7 @@ const SORTS = `
   Salon Spa Gym Fitness Daycare Preschool Elementary Seminary Ministries Parish Temple Cathedral Chapel Nursery Homes Living Hospice Rehab
   Autobody Auto_Body Auto_Repair Towing Tire Tires Garage Taxi Cab Limousine Moving Storage Landscaping Electric Mechanical Painting Paving Drywall Carpentry Flooring Cleaners Laundry
   Jewelers Florist Boutique Outfitters Apparel Cooperative Co-op Condominiums? Apartments Towers Inn Motel Resort Casino Theatre Theater Museum Gallery Press Publishing Records Ventures Express Supply Lumber Hardware Furniture Appliances Manufacturing Mfg Machine Tool Steel Mining Oil Gas Fuel Propane Solar Wireless Telecom Cable Broadcasting
+  Mgmt Haulage Hauling Drilling Imaging Rentals Leasing Welding Catering Pediatrics Cardiology Oncology Dermatology Dentistry Wellness Barbershop
 `
 const SORT = anyOf(SORTS)
 const WORD = part`\p{Lu}(?:[\p{L}\d'’-]|\.(?!\p{Lu}\p{Ll}{3})){0,24}`
@@ -82,8 +83,21 @@ const WELL_KNOWN = anyOf(`
   Pfizer Moderna Merck Bayer Abbott Medtronic Theranos Quest_Diagnostics LabCorp CVS Walgreens Legacy_Emanuel Kaiser
 `)
 
+/** Who acts on someone, though it's no person we know: `Intel fired her`. Whoever it is, it's told of a client. */
+const ACTS_ON = part` (?:\p{Ll}+(?:ed|es)|froze|sold|bought|sent|took|gave|hit|let|sues?|pays?|owes?|runs?|made|makes|cut|paid|told|lent|kept|left|lost|put|won|drove|built) (?:it|her|him|them|us|me|my|his|their|our|the)\b`
+
 /** Rules by how the names end or begin. */
 const RULES: readonly Rule[] = [
+  // 'Aliyah & Jerome Whitmore-Diaz' are a couple.
+  {
+    kind: 'person',
+    shapes: [exactly`(?<![\p{L}\p{N}'’-])\p{Lu}[\p{L}'’-]+ & \p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’-]+`],
+    isNot: (found) => {
+      const [one = '', , other = ''] = found.split(' ')
+      const isCouple = isGiven(one) && isGiven(other) && (isNameOnly(one) || isNameOnly(other))
+      return !isCouple || soundsLikeCompany(found.replace(' & ', ' '))
+    },
+  },
   // 'filed by MARK BOSCO of TIFFANY & BOSCO': the person isn't part of the firm's name.
   {
     kind: 'person',
@@ -140,17 +154,22 @@ const RULES: readonly Rule[] = [
   {
     kind: 'organization',
     shapes: [
-      exactly`(?<=\b(?:works?|worked|working|employed|hired|job|intern(?:ed)?|year|shifts?|complaint|CEO|CFO|founder|owner|employee) (?:at|for|by|with|of|to) )\p{Lu}[\p{L}\d'’-]{2,24}(?: \p{Lu}[\p{L}\d'’-]{1,24}){0,3}${ENDS}`,
+      exactly`(?<=(?:^|[\n;.,|] ?|['’]s )(?:Employers?|Bank|TPA|Carrier|Insurer|Lender|Company|Vendor)(?: [Nn]ame)?: ?|\b(?:carrier|insurer|employer|lender|bank)(?:,| is|:| =)? \(?)\p{Lu}[\p{L}\d'’-]{1,24}(?: (?:& )?\p{Lu}[\p{L}\d'’-]{1,24}){0,4}${ENDS}`,
+      exactly`(?<=\b(?:works?|worked|working|employed|hired|job|intern(?:ed)?|year|shifts?|complaint|CEO|CFO|founder|owner|employee) (?:at|for|by|with|of|to) |\battend(?:s|ed) )\p{Lu}[\p{L}\d'’-]{2,24}(?: \p{Lu}[\p{L}\d'’-]{1,24}){0,3}${ENDS}`,
     ],
-    isNot: (found) => found.split(' ').every(isCommon),
+    // 'worked with Sandra White'
+    isNot: (found, before) =>
+      found.split(' ').every(isCommon) || (before.endsWith('with ') && isGiven(found.replace(/ .*/, ''))),
     certainty: 'unsure',
   },
-]
-
-/** Who acts on someone, though it's no person we know: `Intel fired her`. Whoever it is, it's told of a client. */
-const ACTS_ON = part` (?:\p{Ll}+(?:ed|es)|froze|sold|bought|sent|took|gave|hit|let|sues?|pays?|owes?|runs?|made|makes|cut|paid|told|lent|kept|left|lost|put|won|drove|built) (?:it|her|him|them|us|me|my|his|their|our|the)\b`
-
-const MORE_RULES: readonly Rule[] = [
+  // 'Wells Fargo Bank, N.A.' is longer.
+  {
+    kind: 'organization',
+    shapes: [
+      exactly`(?<![\p{L}\p{N}])(?:${WELL_KNOWN}|${WELL_KNOWN.toUpperCase().replaceAll('(?:_', '(?: ')})(?: (?:Bank|BANK))?(?:,? (?:N\.?A\.?|NA))?(?![\p{L}\p{N}])`,
+    ],
+    certainty: 'likely',
+  },
   {
     kind: 'organization',
     shapes: [
@@ -177,7 +196,7 @@ const MORE_RULES: readonly Rule[] = [
     kind: 'organization',
     // 'He drives for Schneider', 'She banks at Chase', 'an account at Robinhood'
     shapes: [
-      exactly`(?<=\b(?:drives?|drove|driving|delivers?|banks?|banking|account|shops?|shopped|insured|covered|treated|rents?|leases?|sells?|volunteers?|coaches|studies|studied|enrolled|freelances?|temped|consults?) (?:at|for|by|with|from|through|to) )\p{Lu}[\p{L}\d'’-]{2,24}(?: \p{Lu}[\p{L}\d'’-]{1,24}){0,3}${ENDS}`,
+      exactly`(?<=\b(?:drives?|drove|driving) for |\b(?:delivers?|banks?|banking|account|shops?|shopped|insured|covered|treated|rents?|leases?|sells?|volunteers?|coaches|studies|studied|enrolled|freelances?|temped|consults?) (?:at|for|by|with|from|through|to) )\p{Lu}[\p{L}\d'’-]{2,24}(?: \p{Lu}[\p{L}\d'’-]{1,24}){0,3}${ENDS}`,
     ],
     isNot: (found) => found.split(' ').every((word) => isCommon(word) || isPlace(word)),
     certainty: 'unsure',
@@ -186,15 +205,6 @@ const MORE_RULES: readonly Rule[] = [
 const PUBLIC_BODY =
   /^(?:SEC|FBI|IRS|EPA|DOJ|DHS|DEA|ATF|CIA|NSA|FDA|FTC|FCC|ICE|CBP|TSA|USCIS|EEOC|NLRB|OSHA|HUD|VA|SSA|DMV|CPS|DHHS|DCF|DOL|USPS|CMS|CDC|NIH|NASA|NATO|LAPD|NYPD|ALJ|BIA|PTO|USPTO|CFPB|FINRA|GSA|GAO|OPM|ABA|AAA|JAMS|CEO|CFO|DNA|OK|TV)$/
 
-/** Claimed last: 'Wells Fargo Bank, N.A.' is longer. */
-const WELL_KNOWN_RULE: Rule = {
-  kind: 'organization',
-  shapes: [
-    exactly`(?<![\p{L}\p{N}])(?:${WELL_KNOWN}|${WELL_KNOWN.toUpperCase().replaceAll('(?:_', '(?: ')})(?: (?:Bank|BANK))?(?:,? (?:N\.?A\.?|NA))?(?![\p{L}\p{N}])`,
-  ],
-  certainty: 'likely',
-}
-
 export function claimOrganizations(annotated: AnnotatedText): void {
-  for (const rule of [...RULES, WELL_KNOWN_RULE, ...MORE_RULES]) claimRule(annotated, rule)
+  for (const rule of RULES) claimRule(annotated, rule)
 }

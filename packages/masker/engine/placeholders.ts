@@ -18,7 +18,7 @@ const MARKUP = String.raw`(?:\*{1,2}|\x60|</?[a-z]{1,6}>)?`
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const NUMBER = String.raw`\d{1,4}|[\u2080-\u2089\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,4}|(?:${NUMBERS.join('|')})(?![\p{L}])`
 /** Between the tag and its number. A translated tag starts as ours does: `PERSONA_1`. */
-const JOINT = String.raw`${MARKUP}(?:\\?[_\u2010-\u2014 .:>-]|\s|/){0,4}#?${MARKUP}`
+const JOINT = String.raw`${MARKUP}(?:\\?[_\u2010-\u2014 .:>-]|=|\s|/){0,4}(?:#|no\.? ?)?${MARKUP}`
 const INSIDE = String.raw`\s?${MARKUP}(?<tag>${TAG})(?:A|E|NE|NA|EN)?S?${JOINT}(?<number>${NUMBER})${MARKUP}`
 /** In brackets, in any case; or bare, with an underscore or in capitals. */
 const WRITTEN = new RegExp(

@@ -1,8 +1,10 @@
+import { IS_STATE, SHORT_STATES } from './addresses.ts'
 import type { AnnotatedText, Certainty, FoundSpan, Kind } from './annotated-text.ts'
 import { isAmbiguous, isCommon } from './common-words.ts'
-import { isEnglish, isNameOnly } from './name-words.ts'
+import { isEnglish, isGiven, isNameOnly } from './name-words.ts'
 import { FORM } from './organizations.ts'
-import { readName } from './read-name.ts'
+import { initialsOf, readName } from './read-name.ts'
+import { anyOf } from './rule.ts'
 import { withoutAccents } from './same-entity.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
@@ -33,9 +35,10 @@ export function propagateNames(
   const aliases = Map.groupBy(wanted, ({ words }) => firstWord(words))
   if (aliases.size === 0) return
   for (const list of aliases.values()) list.sort((one, other) => other.words.length - one.words.length)
+  const starts = startsOf(wanted)
   const plain = withoutAccents(text)
   for (const { 0: token, index } of plain.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const candidates = aliases.get(token.toLowerCase()) ?? stemsOf(token, aliases)
+    const candidates = aliases.get(token.toLowerCase()) ?? shortOf(token, starts) ?? stemsOf(token, aliases)
     if (candidates.length === 0 || !annotated.isFree(index, index + token.length)) continue
     const isInFileName = isFileName(wordAround(text, index))
     if (!isInFileName && /[_@]/.test(text.charAt(index - 1))) continue
@@ -53,6 +56,25 @@ export function propagateNames(
   }
 }
 
+const IS_SHORT_STATE = new RegExp(`^${anyOf(SHORT_STATES)}$`)
+
+/** How a name may be shortened: by what it starts with, three letters to six. */
+function startsOf(aliases: readonly Alias[]): ReadonlyMap<string, Alias> {
+  const names = aliases.filter(({ words, kind, isWeak }) => kind === 'person' && !isWeak && /^\p{L}{5,}$/u.test(words))
+  return new Map(
+    names.flatMap((alias) =>
+      [3, 4, 5, 6].map((length) => [alias.words.slice(0, length).toLowerCase(), alias] as const),
+    ),
+  )
+}
+
+/** `Ife`, of Ifeoluwa. */
+function shortOf(token: string, starts: ReadonlyMap<string, Alias>): Alias[] | undefined {
+  const alias = /^\p{Lu}\p{Ll}{2,5}$/u.test(token) ? starts.get(token.toLowerCase()) : undefined
+  if (!alias || isEnglish(token) || isPlace(token) || IS_SHORT_STATE.test(token)) return undefined
+  return [{ ...alias, words: token, certainty: 'unsure', inAnyCase: false }]
+}
+
 /** `the Lindqvists`, `Kowalskiego`: a name that the language, or another one, inflects. */
 function stemsOf(token: string, aliases: ReadonlyMap<string, readonly Alias[]>): Alias[] {
   for (let cut = 1; cut <= 4; cut += 1) {
@@ -65,7 +87,10 @@ function stemsOf(token: string, aliases: ReadonlyMap<string, readonly Alias[]>):
   return []
 }
 
-const hasFirstName = (before: string) => lookUp(/(?<![\p{L}])(\p{Lu}\p{Ll}+) $/u.exec(before)?.[1] ?? '') === 'name'
+function hasFirstName(before: string): boolean {
+  const word = /(?<![\p{L}])(\p{Lu}\p{Ll}+) $/u.exec(before)?.[1] ?? ''
+  return lookUp(word) === 'name' || (isGiven(word) && isNameOnly(word))
+}
 
 /** A path or a file name: 'C:\\Users\\lopez', 'Lopez_release.pdf' */
 const FILE_NAME =
@@ -126,12 +151,22 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
   for (const span of found) {
     const name = text.slice(span.start, span.end)
     const certainty = span.certainty === 'unsure' ? 'unsure' : 'likely'
-    if (span.kind === 'organization' && span.certainty !== 'unsure') {
-      for (const words of organizationAliases(name, text.slice(span.end, span.end + 60)))
+    if (span.kind === 'organization') {
+      const shorts = organizationAliases(name, text.slice(span.end, span.end + 60))
+      for (const words of certainty === 'unsure' ? shorts.filter((it) => it === name && it.includes(' ')) : shorts)
         add({ words, kind: 'organization', certainty })
     }
     if (span.kind === 'person' && name.includes(' ') && !name.split(' ').every(isEnglish))
       add({ words: name, kind: 'person', certainty, inAnyCase: certainty !== 'unsure' })
+    const initials = span.kind === 'person' ? initialsOf(name) : ''
+    if (initials !== '') add({ words: initials, kind: 'person', certainty: 'unsure' })
+    const last = span.kind === 'person' && /(?<= )\p{Lu}\p{L}{2,}$/u.exec(name)?.[0]
+    for (const before of [`${name.charAt(0)}.`, initials.slice(0, -2)])
+      if (last && before !== '') add({ words: `${before} ${last}`, kind: 'person', certainty: 'unsure' })
+    // 'XC', of Xi Chen
+    const bare = (/^(?:\p{Lu}\.){2,4}$/u.test(name) ? name : initials).replaceAll('.', '')
+    if (bare !== '' && span.certainty !== 'unsure' && !isEnglish(bare) && !IS_STATE.test(bare))
+      add({ words: bare, kind: 'person', certainty: 'unsure', isWeak: true })
     const parts = span.kind === 'person' ? partsOf(name) : span.kind === 'email' ? mailboxNames(name) : []
     for (const words of parts) {
       // A word that the text also uses in lower case, or that's in the dictionary, isn't a name by itself.
@@ -143,7 +178,7 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
         !isAmbiguous(words)
       const isWeak = isEnglish(words) || isEnglish(withoutAccents(words))
       if (isWord) continue
-      const inAnyCase = !isWeak && span.certainty !== 'unsure' && words.length > 3
+      const inAnyCase = !isWeak && (span.certainty !== 'unsure' || isNameOnly(words)) && words.length > 3
       add({ words, kind: 'person', certainty: isWeak ? 'unsure' : certainty, isWeak, inAnyCase })
     }
   }
@@ -163,6 +198,8 @@ const partsOf = (name: string): string[] =>
   // 'O-K-A-F-O-R' is 'Okafor'.
   (/^\p{L}(?:-\p{L})+$/u.test(name) ? inTitleCase(name.replaceAll('-', '')) : name)
     .split(/[\s,]+/)
+    // 'Penhaligon-Wu' is a Penhaligon, too.
+    .flatMap((part) => [part, ...(/^\p{Lu}\p{Ll}{3,}-\p{Lu}/u.test(part) ? part.split('-') : [])])
     .map((part) => part.replace(/^(?:\p{Lu}\.)+(?=\p{Lu}\p{Ll})/u, ''))
     .filter((part) => /^(?:\p{L}[\p{L}'’-]{2,}|(?:\p{Lu}\.){2,4})$/u.test(part))
     .filter((part) => !/^(?:jr|sr|iii|esq|van|von|der|del|los|las|bin|ibn)$/i.test(part))
@@ -177,7 +214,7 @@ const MAILBOXES = new Set(
   'admin billing claims hello help intake legal mail noreply office reception support team'.split(' '),
 )
 
-function organizationAliases(name: string, after: string): string[] {
+export function organizationAliases(name: string, after = ''): string[] {
   const whole = name.replace(/^The /, '')
   const base = whole.replace(ENDING, '')
   const words = base.split(' ')
@@ -197,6 +234,8 @@ function organizationAliases(name: string, after: string): string[] {
   const guessed = [
     base,
     ...(words.length === 2 && words.every((word) => isNameOnly(word)) ? [words[0] ?? ''] : []),
+    // 'Jaxon & Brielle' may be two people.
+    ...(/^\S+ & \S+$/.test(base) && words.every((word) => word === '&' || isNameOnly(word)) ? words : []),
     ...(isTelling ? [words.slice(0, 2).join(' ')] : []),
   ].filter(
     (alias) =>
@@ -226,7 +265,7 @@ const MET =
 function isWordOfTheLanguage(text: string, word: string, start: number, end: number): boolean {
   if (/^\p{Ll}/u.test(text.slice(start, start + 1))) return true
   const after = text.slice(end, end + 12)
-  const goesOn = ACTED.test(after)
+  const goesOn = ACTED.test(after) || (/^\p{Lu}{2,3}$/u.test(word) && !isEnglish(word) && /^(?::|['’]s)/.test(after))
   if (goesOn) return false
   const before = text.slice(Math.max(0, start - 12), start)
   if (/(?:^|[.!?:]["”’)]?\s+|\n\s*|[QA]\. )$/.test(before)) return true

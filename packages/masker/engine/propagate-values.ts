@@ -1,4 +1,4 @@
-import type { AnnotatedText, FoundSpan, Kind } from './annotated-text.ts'
+import type { AnnotatedText, Kind } from './annotated-text.ts'
 import { isEnglish } from './name-words.ts'
 
 const VALUES: ReadonlySet<Kind> = new Set(['account', 'address', 'docket', 'email', 'phone', 'ssn', 'web'])
@@ -31,7 +31,7 @@ export function propagateValues(annotated: AnnotatedText): void {
   }
   for (const span of annotated.spans()) {
     if (!VALUES.has(span.kind)) continue
-    for (const { letters, isEnd } of formsOf(span, annotated.text.slice(span.start, span.end)))
+    for (const { letters, isEnd } of formsOf(span.kind, annotated.text.slice(span.start, span.end)))
       add(letters, span.kind, isEnd)
   }
   if (byStem.size === 0) return
@@ -66,7 +66,11 @@ function isHere(annotated: AnnotatedText, letters: string, at: Uint32Array, inde
   return annotated.isFree(start, end) && (!alias.isEnd || END_OF.test(before(start, 40)))
 }
 
-function formsOf({ kind }: FoundSpan, words: string): { letters: string; isEnd?: boolean }[] {
+/** Letters and digits alone. */
+export const shortValues = (kind: Kind, words: string): string[] =>
+  VALUES.has(kind) ? formsOf(kind, words).flatMap(({ letters, isEnd }) => (isEnd ? [] : [letters])) : []
+
+function formsOf(kind: Kind, words: string): { letters: string; isEnd?: boolean }[] {
   const { letters } = fold(words)
   const digits = letters.replaceAll(/\D/g, '')
   const end = { letters: digits.slice(-4), isEnd: true }

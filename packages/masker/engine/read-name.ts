@@ -2,14 +2,19 @@ import { type NameSoFar, stopsName } from './name-words.ts'
 
 const WORD = /^(?:\p{Lu}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]+)*(?:-\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]+)*)*)/u
 const SMALL_WORD = /^\p{Ll}[\p{L}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{M}]+)*/u
+/** First names as old deeds and clerks shorten them: `Wm. Featherstonehaugh`. */
+export const SHORTENED = String.raw`(?:Wm|Chas|Geo|Jas|Thos|Robt|Edw|Benj|Saml|Danl|Jno|Eliz)\.`
 /** `J.`, `J.B.`; in Indian names often without a space before the next word. */
-const INITIALS = /^(?:M(?:oh)?d|Ch)\.(?= ?\p{Lu})|^(?:\p{Lu}\.){1,4}(?![\p{L}])|^(?:\p{Lu}\.){1,4}(?=\p{Lu}\p{Ll})/u
+const INITIALS = new RegExp(
+  String.raw`^(?:M(?:oh)?d\.|Ch\.|${SHORTENED})(?= ?\p{Lu})|^(?:\p{Lu}\.){1,4}(?![\p{L}])|^(?:\p{Lu}\.){1,4}(?=\p{Lu}\p{Ll})`,
+  'u',
+)
 const NOT_INITIALS = /^(?:U\.S\.|U\.K\.|D\.C\.|L\.L\.|P\.C\.|P\.A\.|N\.A\.|P\.O\.|F\.R\.|R\.C\.M\.)/
 /** 'Joy.K.' */
 const TRAILING_INITIALS = /^(?:\.\p{Lu}){1,3}\.(?!\p{L})/u
 const PARTICLE =
   /^(?:de la|de los|de las|van der|van den|von der|al|bin|ibn|ben|da|das|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von|y|e|St\.|Abd al)(?=[ -])/u
-const CREDENTIAL = String.raw`M\. ?D\.|Ph\. ?D\.|D\. ?O\.|J\. ?D\.|LL\. ?M\.|MD|DO|JD|RN|LPN|NP|PA-C|DPT|PT|OTR|DC|DDS|DMD|DVM|CPA|PhD|PsyD|EdD|LCSW|LMFT|PharmD|RPh|RPR|CRR|PE|AIA|C\. ?J\.|JJ?\.|P\. ?J\.|A\. ?L\. ?J\.|(?:CSR|RPR|OSB|WSBA|SBN)(?: No\.| #)? ?#?\d{3,7}`
+const CREDENTIAL = String.raw`M\. ?D\.|Ph\. ?D\.|D\. ?O\.|J\. ?D\.|LL\. ?M\.|MD|DO|JD|RN|LPN|NP|PA-C|DPT|PT|OTR|DC|DDS|DMD|DVM|CPA|PhD|PsyD|EdD|LCSW|LMFT|PharmD|RPh|RPR|CRR|PE|AIA|C\. ?J\.|JJ?\.|P\. ?J\.|A\. ?L\. ?J\.|(?:CSR|RPR|OSB|WSBA|SBN)(?: No\.| #)? ?#?(?:\d{2}-)?\d{3,7}`
 const SUFFIX = new RegExp(
   String.raw`^(?:,?[ ](?:Jr|Sr|II|III|IV|Esq|Esquire|JR|SR|ESQ)\b\.?){1,2}(?:, ?(?:${CREDENTIAL})(?![\p{L}])){0,3}|^(?:, ?(?:${CREDENTIAL})(?![\p{L}])){1,3}`,
   'u',
@@ -77,4 +82,13 @@ function wordAt(rest: string, small: boolean): string | undefined {
 function hasNameAfter(text: string, gap: number, stopAt: (word: string) => boolean): boolean {
   const word = WORD.exec(text.slice(gap + 1, gap + 40))?.[0]
   return word !== undefined && !stopAt(word)
+}
+
+const NO_INITIALS = /^(?:A\.[DM]|B\.C|C\.J|D\.[ACO]|E\.R|I\.D|J\.D|L\.A|M\.D|N\.[AY]|P\.[ACDMOS]|R\.N|U\.[KS])\.$/
+
+/** `P.M.A.`, of Prudence M. Achebe. Empty if that's read as something else, such as `A.M.` */
+export function initialsOf(name: string): string {
+  const initials = name.split(' ').map((part) => /^\p{Lu}/u.exec(part)?.[0] ?? '')
+  const written = initials.map((letter) => `${letter}.`).join('')
+  return initials.length < 2 || initials.length > 4 || initials.includes('') || NO_INITIALS.test(written) ? '' : written
 }

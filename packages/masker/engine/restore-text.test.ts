@@ -41,6 +41,8 @@ test.each([
     '[PERSON:2], > [PERSON_\n> 2], ［ＰＥＲＳＯＮ＿２］, **PERSON_2**',
     `${theodora(1)}, > ${theodora(2)}, **${theodora(1)}**`,
   ],
+  ['[PERSON=2], [Person No. 2]', theodora(2)],
+  ['$[MONEY_1]', '$1,200.00'],
   ['Sra. [PERSON_1]', 'Sra. Gonzalez'],
   ['person 2 of 3, PERSON_20, [PERSON', 'person 2 of 3, PERSON_20, [PERSON'],
 ])('in an answer, %s becomes %s', (answer, restored) => {

@@ -111,11 +111,7 @@ export function findReplacements(
     if (isDone(start, end)) continue
     const entity = entities.get(name)
     if (entity)
-      replacements.push({
-        start,
-        end,
-        text: `${formFor(entity, answer.slice(Math.max(0, start - 20), start))}${ending}`,
-      })
+      replacements.push({ start, end, text: formFor(entity, answer.slice(Math.max(0, start - 20), start)) + ending })
     else unknown.add(`[${name}]`)
   }
   const isRestored = rangesOf(replacements.toSorted((one, other) => one.start - other.start))
@@ -150,6 +146,8 @@ const TITLE =
   /(?:Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Professor|Judge|Justice|Officer|Detective|Hon|Attorney|Counselor|Captain|Lieutenant|Sergeant|Sheriff|Mayor|Senator|Rev|Reverend|Sra?|Señora?|Mme|Madame|Monsieur|Herr|Frau)\.?[ ](?:\*\*)?$/i
 
 function formFor({ kind, main, forms }: KeyEntity, before: string): string {
+  // '$[MONEY_1]'
+  if (kind === 'money' && before.endsWith(main.charAt(0))) return main.slice(1)
   if (kind !== 'person' || !TITLE.test(before) || !main.includes(' ')) return main
   const name = main.replace(/(?:,? (?:Jr|Sr|II|III|IV|Esq|Esquire)\.?)+$/i, '')
   // 'van der Meer' if the text has it, otherwise the last word; for 'Gonzalez, Maria', the first.

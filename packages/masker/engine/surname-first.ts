@@ -14,14 +14,14 @@ const FIRST = part`${WORD}\.?(?: (?!(?:DOB|SSN|MRN|DOD|AGE|ID|Age)\b)(?:${WORD}|
 const NAME = part`(?<last>${LAST}), ?(?<first>${FIRST})(?:,? (?:Jr|Sr|II|III|JR|SR)\b\.?)?`
 /** What lists, fields and headings begin a name with. */
 const AT = part`(?<=^|\n|\n[ \t>]{0,8}|[|;•*\t] ?|(?:^|\n) {0,4}\d{1,4}[.)]? {1,4}|(?:^|\n) {0,4}[-–] )`
-const CALLED = part`(?:re|in re|ref|regarding|matter of|estate of|inmate|offender|patient|pt|client|claimant|insured|employee|student|tenant|resident|debtor|defendant|def|plaintiff|pltf|petitioner|respondent|decedent|deceased|creditor|taxpayer|driver|passenger|owner|member|customer|beneficiary|witness|victim|suspect|subject|name|names|party|parties|attorney|author|from|to|cc|attn|contact)`
-const ENDS = part`(?=[ \t]*(?:\n|$|[;|\t()\[\d#/]| {2}|[-–—] |,? ?(?:DOB|D\.O\.B|SSN|DOD|MRN|[Aa]ge|et al|v\.|vs\.|$|\d)|[.,](?:\s|$)|:| (?:is|was|has|had|filed|signed|called|of|and|v|vs)\b))(?!,? (?:&|and) \p{Lu}[\p{L}'’]+(?:,? (?:LLP|LLC|P\.?C|PLLC))?\b)`
+const CALLED = part`(?:re|in re|ref|regarding|matter of|estate of|inmate|offender|patient|pt|client|claimant|insured|employee|student|tenant|resident|debtor|defendant|def|plaintiff|pltf|petitioner|respondent|decedent|deceased|creditor|taxpayer|driver|passenger|owner|member|customer|beneficiary|witness|victim|suspect|subject|name|names|party|parties|attorney|author|from|to|cc|attn|contact|(?:co-)?(?:applicant|borrower)|guarantor|buyer|seller|lessee|lessor|grantor|grantee|heir|[vswc]\d{1,2}(?=:))`
+const ENDS = part`(?=[ \t]*(?:\n|$|[;|\t()\[\d#/"“]| {2}|[-–—] |,? ?(?:DOB|D\.O\.B|SSN|DOD|MRN|[Aa]ge|S(?:ex|EX)|Gender|Acct|et al|v\.|vs\.|$|\d)| \p{Lu}/\p{Lu}(?!\p{L})|[.,](?:\s|$)|:| (?:is|was|has|had|filed|signed|called|of|and|v|vs)\b))(?!,? (?:&|and) \p{Lu}[\p{L}'’]+(?:,? (?:LLP|LLC|P\.?C|PLLC))?\b)`
 
 const SHAPES = [
   exactly`${AT}(?<it>${NAME})${ENDS}`,
   inAnyCase`(?<!\p{L})${CALLED}(?: (?:name|no\.?))?(?::|\.|)[ \t]{1,4}(?=\p{L})`,
   exactly`[(“"‘'[](?<it>${NAME})[)”"’'\]]`,
-  exactly`(?<![\p{L}\p{N}'’-])(?<it>(?<last>\p{Lu}{3,}(?:-\p{Lu}{2,})*), (?<first>\p{Lu}{3,}(?: \p{Lu}\.?)?))(?![\p{L}\p{N}'’-]|, \p{Lu}{2})`,
+  exactly`(?<![\p{L}\p{N}'’-])(?<it>(?<last>\p{Lu}{3,}(?:-\p{Lu}{2,})*), ?(?<first>\p{Lu}{3,}(?: \p{Lu}\.?)?|(?<=,)\p{Lu}\.|(?!Esq|Inc|Ltd)\p{Lu}\p{Ll}{2,}))(?![\p{L}\p{N}'’-]|, \p{Lu}{2})`,
 ] as const
 const AFTER_LABEL = new RegExp(part`(?<it>${NAME})${ENDS}`, 'duy')
 
@@ -39,14 +39,19 @@ export function claimSurnameFirst(annotated: AnnotatedText): void {
   for (const match of text.matchAll(inCapitals))
     if (
       !isNameOnly(/(\p{L}+),? $/u.exec(annotated.before(match.index, 25))?.[1] ?? '') &&
-      [match.groups?.['last'], match.groups?.['first']].every((word = '') => isNameOnly(word.replace(/ .*/, '')))
+      [match.groups?.['last'], match.groups?.['first']].every(
+        (word = '') =>
+          isNameOnly(word.replace(/ .*/, '')) ||
+          /^\p{Lu}\.$/u.test(word) ||
+          (/^\p{Lu}\p{Ll}/u.test(word) && !isEnglish(word)),
+      )
     )
       claim(annotated, match, 'line')
 }
 
 type Place = 'line' | 'field' | 'brackets'
 
-/** Not `Boston, Massachusetts`, `Terms, Conditions` or `HIPAA, FERPA`. */
+/** Not `Boston, Massachusetts`, `Terms, Conditions`, `Widget, Blue` or `HIPAA, FERPA`. */
 function claim(annotated: AnnotatedText, { groups, indices, index, 0: whole }: RegExpExecArray, place: Place): void {
   const { last = '', first = '' } = groups ?? {}
   const [start, end] = indices?.groups?.['it'] ?? [index, index + whole.length]
@@ -64,7 +69,7 @@ function claim(annotated: AnnotatedText, { groups, indices, index, 0: whole }: R
   const isShout = whole === whole.toUpperCase()
   const isProven = isInitial
     ? words.some((word) => !isEnglish(word))
-    : isSure || words.some(isNameOnly) || isGiven(given)
+    : isSure || words.some(isNameOnly) || (isGiven(given) && (!isEnglish(given) || last.split(' ').some(isListed)))
   if (!isProven && (isShout ? !isSigned : place !== 'brackets' || words.every((word) => lookUp(word) === 'word')))
     return
   annotated.absorb({ start, end, kind: 'person', certainty: 'sure' })

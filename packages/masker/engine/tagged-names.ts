@@ -24,6 +24,11 @@ const PLACE_TAIL =
 /** Endings that rule out a name in lower-case text, unless the dictionary has it. */
 const INFLECTED = /(?:ed|es|ly|er|ers|yer|ff)s?$/
 
+const LABELED = /^\s*(?:\[?\d|\p{L}[\p{L} ]{1,30}: )/u
+/** After who writes and when, if the chat was exported. */
+const CHAT =
+  /^\s*(?:\[?\d[\d./, :-]{5,20}(?: ?[AP]M)?\]?(?: -)? [^\n:]{1,30}: |\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2}: ?)?\p{Ll}/u
+
 type IsOrdinary = (word: string) => boolean
 
 /**
@@ -69,7 +74,7 @@ function claimWithCapital(annotated: AnnotatedText, word: TaggedWord, isOrdinary
   if (
     !(isFull
       ? isFullName(name, parts, known, ACTS.test(annotated.after(end, 24)))
-      : isSingleName(annotated, word, name, end, known[0] === 'name'))
+      : isSingleName(annotated, word, name, end, known[0] === 'name' || isFirstName(name)))
   )
     return 0
   const certainty = isFull ? 'likely' : 'unsure'
@@ -99,6 +104,8 @@ function isFullName(name: string, parts: string[], known: ReturnType<typeof look
   if (parts.some((part) => ORDINARY.test(part.toLowerCase()))) return false
   return parts.every((part, index) => known[index] === 'unknown' || isInitial(part) || isAmbiguous(part))
 }
+
+const isFirstName = (word: string) => word.length > 3 && isGiven(word) && isNameOnly(word) && !isPlace(word)
 
 /** What only people do. Before it, even words of the language are a name: `Many Goats signed`. */
 const HUMAN =
@@ -149,12 +156,12 @@ export function claimUnknownWords(
 /** A lower-case word right before it and no capitalized word right after it: not a heading or a title. */
 const isInSentence = (annotated: AnnotatedText, start: number, end: number): boolean =>
   !/\b(?:City|County|Town|Village|State|District|Republic|Port|University) of $/i.test(annotated.before(start, 14)) &&
-  /(?:^|[ \n("“])\p{Ll}[\p{L}-]*[,;]? $/u.test(annotated.before(start, 20)) &&
+  /(?:^|[ \n("“])\p{Ll}[\p{L}-]*[,;/]? ["“]?$|\([a-z\d]{1,3}\) $/u.test(annotated.before(start, 20)) &&
   !/^ \p{Lu}\p{Ll}|^[-/]|^ vs?\. /u.test(annotated.after(end, 5))
 
 /** Next to another capitalized word that isn't claimed: 'Purchase Agreement', 'Labor Day'. */
 const isPartOfMore = (annotated: AnnotatedText, start: number, end: number) =>
-  /^ \p{Lu}\p{Ll}/u.test(annotated.after(end, 3)) ||
+  /^ \p{Lu}\p{Ll}+(?!\p{L}|: \p{Ll})/u.test(annotated.after(end, 24)) ||
   /(?<![.!?:;,\n|] ?)\p{Lu}\p{L}+ $/u.test(annotated.before(start, 24))
 
 function claimInChat(annotated: AnnotatedText, word: TaggedWord, following: TaggedWord | undefined): void {
@@ -193,9 +200,9 @@ function readChat(text: string): (at: number) => boolean {
     const start = text.lastIndexOf('\n', at - 1) + 1
     const next = text.indexOf('\n', at)
     end = next < 0 ? text.length : next
-    isChat =
-      !/[\p{L}\p{N},;] ?\n$/u.test(text.slice(Math.max(0, start - 3), start)) &&
-      /^\s*(?:\p{Lu}\p{Ll}+: ?)?\p{Ll}/u.test(text.slice(start, start + 24))
+    const line = text.slice(start, start + 72)
+    const goesOn = /[\p{L}\p{N},;] ?\n$/u.test(text.slice(Math.max(0, start - 3), start)) && !LABELED.test(line)
+    isChat = !goesOn && CHAT.test(line)
     return isChat
   }
 }

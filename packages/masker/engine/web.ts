@@ -21,10 +21,9 @@ const DEGREES = part`\d{1,3}(?:\.\d+)?° ?(?:\d{1,2}(?:\.\d+)?['’′] ?)?(?:\d
 
 /** 'the lease.It', 'W.P.No', '555-0119.IT IS': no space after a period. */
 const isSentence = (found: string) =>
-  /^[^/:]*\.\p{Lu}/u.test(found) && found !== found.toUpperCase()
-    ? true
-    : /^(?:\p{L}\.)+\p{L}{1,3}$/u.test(found) ||
-      /^(?:\p{L}+|(?:\p{L}{1,4}-)?[\d-]+)\.(?:in|is|it|be|at|no|me|us|as|so|in|do)$/iu.test(found)
+  (/^[^/:]*\.\p{Lu}/u.test(found) && found !== found.toUpperCase()) ||
+  /^(?:\p{L}\.)+\p{L}{1,3}$/u.test(found) ||
+  /^(?:\p{L}+|(?:\p{L}{1,4}-)?[\d-]+)\.(?:in|is|it|be|at|no|me|us|as|so|in|do)$/iu.test(found)
 
 /** What stands on the web: mail, addresses, handles, machines, wallets, places on a map. */
 export const WEB_RULES: readonly Rule[] = [
@@ -33,6 +32,8 @@ export const WEB_RULES: readonly Rule[] = [
     shapes: [
       exactly`(?<!${MAIL_SIGN})${MAIL_SIGN}{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,6}[\p{L}\p{N}]{2,24}(?![\p{L}\p{N}])`,
       exactly`(?<!${MAIL_SIGN})[\p{L}\p{N}][\p{L}\p{N}._+-]{0,63}${AT}(?:[\p{L}\p{N}-]{1,63}${DOT}){1,4}\p{L}{2,24}(?![\p{L}\p{N}])`,
+      // As one says it: 'm fontaine at g mail dot com'.
+      inAnyCase`(?<=\be-?mail(?: address)?(?: is|:)? (?:uh |um )?)(?!is )(?:[a-z\d]+ ){1,6}at (?:[a-z\d]+ ){1,3}dot (?:com|net|org|edu|gov|us|law|io|co)\b`,
       // Written backwards.
       exactly`(?<![\w.])(?:moc|gro|ten|ude|vog|elpmaxe)\.[\w.-]{2,60}@[\w.+-]{2,60}`,
     ],
@@ -56,10 +57,12 @@ export const WEB_RULES: readonly Rule[] = [
     ],
     isNot: (found) => !/[\d_.]|\p{Ll}\p{Lu}|^@/u.test(found),
   },
+  { kind: 'web', shapes: [inAnyCase`\b(?:cash ?app|cash ?tag|venmo)\b[^\n$]{0,20}(?<it>\$[a-z][\w-]{1,20})`] },
   // What opens an account: 'login ann78 / hunter2'.
   {
     kind: 'account',
     shapes: [
+      inAnyCase`(?<=\bpass(?:word|code)s?\b[^\n:=]{0,30}[:=] ?)(?=[^\s,;]*\d)[^\s“”"',;()]{5,40}`,
       inAnyCase`(?<=\b(?:login|log-in|credentials|creds|user(?: ?name| ?id)?)(?: is|:)? ?["“']?[\w.@-]{3,60}["”']? ?[/|,;] ?(?:(?:password|pass|pw|pwd)(?: is|:)? ?)?["“']?)[^\s"“”',;/]{4,40}`,
     ],
   },

@@ -5,13 +5,15 @@ const WORD_END = /^[\p{L}\p{N}\p{M}]+/u
 const WORD_START = /[\p{L}\p{N}\p{M}]+$/u
 /** A double name or one with an apostrophe; not the possessive. */
 const NAME_END = /^(?:[-’'](?!s(?![\p{L}\p{N}]))[\p{L}\p{M}\p{N}]+)+/u
+/** `saoirse.nd`, `marco_99` */
+const HANDLE_END = /^[._][\p{Ll}\d]{2,20}(?![\p{L}\p{N}])/u
 /** 'Mwamba, J.-C.' */
 const INITIAL = /^-\p{Lu}\./u
 const FOOTNOTE = /^\[\d{1,2}\]/
-const NAME_START = /(?:[\p{L}\p{M}\p{N}]+-|(?<![\p{L}\p{N}])\p{L}{1,3}[’'])+$/u
+const NAME_START = /(?:[\p{L}\p{M}\p{N}]+[-&]|(?<![\p{L}\p{N}])\p{L}{1,3}[’'])+$/u
 /** Further groups of a number: after a dash, or digits after a space. */
 const NUMBER_END =
-  /^(?: ?-(?=[\p{L}-]{0,8}\d)[\p{L}\d]+| ?- ?\d{3,}(?![\p{L}%])| ?- ?[A-Z]{1,5}(?![\p{L}\d])|[./](?=\p{L}{0,3}\d)[\p{L}\d]+|\/[A-Z]{2,4}(?!\w)| - ?\d+(?![\p{L}%])| \d{3,}(?![\p{L}\d%]|[.,/-]\d)|(?: \d{2}){2,}(?![\p{L}\d%]))+/u
+  /^(?: ?-(?=[\p{L}-]{0,8}\d)[\p{L}\d]+| ?- ?\d{3,}(?![\p{L}%])| ?- ?[A-Z]{1,5}(?![\p{L}\d])|-[a-z]{2,4}(?![\p{L}\d-])|[./](?=\p{L}{0,3}\d)[\p{L}\d]+|\/[A-Z]{2,4}(?!\w)| - ?\d+(?![\p{L}%])| \d{3,}(?![\p{L}\d%]|[.,/-]\d)|(?: \d{2}){2,}(?![\p{L}\d%]))+/u
 const NUMBER_START = /(?:[\p{L}\d]*\d[-/:]|\p{L}{1,4}-)+$|\(?\+ ?\d{1,3}\)? ?$/u
 
 const MONTH_AND_YEAR = /^\p{L}{3,9}\.? \d{4}(?!\d)/u
@@ -41,6 +43,7 @@ function endOf(annotated: AnnotatedText, { start, end: from, kind }: FoundSpan):
   if (isWord) take(WORD_END)
   if (isWord && NAMES.has(kind)) take(NAME_END)
   if (kind === 'person') take(FOOTNOTE)
+  if (kind === 'person' && /^\p{Ll}/u.test(annotated.text.slice(start, start + 2))) take(HANDLE_END)
   if (kind === 'person' && annotated.text[end - 1] === '.') take(INITIAL)
   if (NUMBERS.has(kind) && /\d/.test(annotated.text.slice(start, end))) take(NUMBER_END)
   return end

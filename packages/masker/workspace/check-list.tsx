@@ -121,7 +121,7 @@ function FoundRow({ entity, onToggle }: { entity: Entity; onToggle: (key: string
         <span>{main}</span>
         {others.length > 0 && <span className="text-quiet">{` (also ${others.join(', ')})`}</span>}
       </span>
-      <span className="font-mono text-label text-quiet">
+      <span className="text-small text-quiet">
         {`${certainty === 'unsure' ? 'not sure, ' : ''}${count === 1 ? 'once' : `${count} times`}${isMasked ? '' : ', shown'}`}
       </span>
       <Tool onClick={() => onToggle(key)}>

@@ -1,5 +1,6 @@
 import type { FoundSpan } from '../engine/annotated-text.ts'
 import { findInSteps } from '../engine/find-spans.ts'
+import { type ShortForms, shortFormsIn } from '../engine/short-forms.ts'
 
 /**
  * To the worker: find the entities in this text. A new request cancels the previous one; without a text, it only stops.
@@ -13,7 +14,7 @@ export interface FindRequest {
 export type WorkerReply =
   | { type: 'ready' }
   | { type: 'progress'; id: number; done: number }
-  | { type: 'found'; id: number; spans: FoundSpan[] }
+  | { type: 'found'; id: number; spans: FoundSpan[]; shortForms: ShortForms }
 
 /** How long it works before it checks for a newer request. */
 const SLICE_MS = 40
@@ -36,7 +37,7 @@ async function find({ id, text }: FindRequest): Promise<void> {
   let told = since
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) {
-      reply({ type: 'found', id, spans: step.value })
+      reply({ type: 'found', id, spans: step.value, shortForms: shortFormsIn(text, step.value) })
       return
     }
     if (performance.now() - since < SLICE_MS) continue

@@ -144,7 +144,7 @@ function WorkspaceStrip({ readers, asked, entities, places }: WorkspaceStripProp
 const Counter = ({ label, value, children }: { label: string; value: number; children: string }) => (
   <div className="border-line px-5 py-4 max-md:border-b sm:px-7 md:not-first:border-l">
     <p className="label text-quiet">{label}</p>
-    <p className="font-mono text-title text-ink" data-reading={label}>
+    <p className="font-display text-title text-ink tabular-nums" data-reading={label}>
       {number.format(value)}
     </p>
     <p className="text-small text-quiet">{children}</p>
@@ -206,7 +206,7 @@ function KnownMisses() {
 const Share = ({ name, marked, hidden }: { name: string; marked: number; hidden: number }) => (
   <div className="flex justify-between gap-4 border-t border-line py-1.5">
     <dt className="text-small text-quiet">{name}</dt>
-    <dd className="font-mono text-small whitespace-nowrap text-ink">
+    <dd className="text-small whitespace-nowrap text-ink tabular-nums">
       {number.format(hidden)} of {number.format(marked)}
     </dd>
   </div>

@@ -3,6 +3,7 @@ import { DocumentError } from '../documents/open-document.ts'
 import { type LeftPlace, requestOf } from '../documents/writable-document.ts'
 import { type Masked, maskedText } from '../engine/mask-text.ts'
 import { keyOf } from '../engine/restore-text.ts'
+import type { ShortForms } from '../engine/short-forms.ts'
 import { useControls } from './controls.ts'
 import { MaskedOutput } from './masked-output.tsx'
 import type { OpenedDocument } from './open-file.ts'
@@ -36,6 +37,7 @@ export function OutputPane(workspace: Workspace) {
               <SaveButtons
                 document={document}
                 masked={masked}
+                shortForms={workspace.found?.shortForms}
                 disabled={isBehind}
                 onDone={tell}
                 onLeft={(left) => setSaved({ left, masked })}
@@ -107,12 +109,13 @@ function Progress({ phase, done, stop, retry }: Workspace) {
 interface SaveButtonsProps {
   document: OpenedDocument
   masked: Masked
+  shortForms: ShortForms | undefined
   disabled: boolean
   onDone: (message: string) => void
   onLeft: (left: readonly LeftPlace[]) => void
 }
 
-function SaveButtons({ document, masked, disabled, onDone, onLeft }: SaveButtonsProps) {
+function SaveButtons({ document, masked, shortForms, disabled, onDone, onLeft }: SaveButtonsProps) {
   const [isSaving, setIsSaving] = useState(false)
   const ending = document.kind === 'pdf' ? 'txt' : document.kind
   // The document's own name tells whose it is. The key stays in the office.
@@ -122,7 +125,7 @@ function SaveButtons({ document, masked, disabled, onDone, onLeft }: SaveButtons
   async function save() {
     setIsSaving(true)
     try {
-      const { bytes, left } = await document.write(requestOf(masked))
+      const { bytes, left } = await document.write(requestOf(masked, shortForms))
       saveFile(name, bytes, 'application/octet-stream')
       onLeft(left)
       onDone(

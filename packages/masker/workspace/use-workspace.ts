@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FoundSpan } from '../engine/annotated-text.ts'
 import { findWords, type Marks, maskText, NO_MARKS } from '../engine/mask-text.ts'
+import type { ShortForms } from '../engine/short-forms.ts'
 import type { FindRequest, WorkerReply } from './masking-worker.ts'
 import type { OpenedDocument } from './open-file.ts'
 import { SAMPLE_LETTER } from './sample.ts'
@@ -109,7 +110,7 @@ const TYPING_PAUSE_MS = 250
 export interface Masking {
   phase: 'loading' | 'ready' | 'stopped' | 'failed'
   /** The latest findings and the text they belong to: the visitor may have kept typing. */
-  found: { text: string; spans: readonly FoundSpan[] } | undefined
+  found: { text: string; spans: readonly FoundSpan[]; shortForms: ShortForms } | undefined
   /** Progress, from 0 to 1. */
   done: number
   /** Stops the search; `retry` restarts it. */
@@ -140,7 +141,7 @@ function useMasking(text: string): Masking {
         if (data.type === 'ready') setPhase('ready')
         else if (data.id !== asked.current.id) return
         else if (data.type === 'progress') setDone(data.done)
-        else setFound({ text: asked.current.text, spans: data.spans })
+        else setFound({ ...data, text: asked.current.text })
       })
     } catch {
       fail()
