@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, type ListenOptions, Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, RequestError } from '@hono/node-server'
@@ -36,7 +36,16 @@ export async function listen({
   timeouts = { headers: 10_000, request: 15_000 },
   attach,
 }: ListenSettings): Promise<Listener> {
-  const answer = getRequestListener(fetch, { errorHandler: answerUnreadable })
+  const takeTurn = takeTurns(FORMS_PER_TURN)
+  const endImpatient = openConnectionGuard()
+  // Waits within the adapter, which notices who breaks off meanwhile.
+  const answer = getRequestListener(
+    (request, connection) => {
+      const begin = () => fetch(request, connection)
+      return request.method === 'POST' ? takeTurn().then(begin) : begin()
+    },
+    { errorHandler: answerUnreadable },
+  )
   let isClosing = false
   const server = createServer(
     {
@@ -50,6 +59,7 @@ export async function listen({
     (incoming, outgoing) => {
       // Says so before the connection closes: a proxy that doesn't know might send a form into it.
       if (isClosing) outgoing.shouldKeepAlive = false
+      if (endImpatient(incoming.socket, outgoing)) return
       if (hasTwoHosts(incoming) || isUnreadableHost(incoming))
         outgoing.writeHead(400, { ...PLAIN_TEXT, connection: 'close' }).end(UNREADABLE)
       else void answer(incoming, outgoing)
@@ -65,6 +75,42 @@ export async function listen({
       isClosing = true
       return close(server, atMostMs, fd === undefined ? GRACE_MS.own : GRACE_MS.given)
     },
+  }
+}
+
+/** Few enough that a flood of forms delays no page; enough to be stored together. */
+const FORMS_PER_TURN = 16
+
+/** In one turn of the event loop, begins so many at most, and answers what else has arrived before the next. */
+function takeTurns(most: number) {
+  const waiting: (() => void)[] = []
+  let begun = 0
+  const nextTurn = () => {
+    begun = 0
+    for (const begin of waiting.splice(0, most)) take(begin)
+  }
+  const take = (begin: () => void) => {
+    if (begun === 0) setImmediate(nextTurn)
+    if (begun === most) return void waiting.push(begin)
+    begun += 1
+    begin()
+  }
+  return () => new Promise<void>(take)
+}
+
+/** Browsers and proxies send a connection's next request after the answer. Each one that's sent before takes memory. */
+const MOST_UNANSWERED = 4
+
+/** Ends a connection that doesn't wait for its answers. @returns whether it's ended */
+function openConnectionGuard() {
+  const unanswered = new WeakMap<Socket, number>()
+  return (socket: Socket, outgoing: ServerResponse): boolean => {
+    const count = (unanswered.get(socket) ?? 0) + 1
+    if (count > MOST_UNANSWERED) socket.destroy()
+    if (socket.destroyed) return true
+    unanswered.set(socket, count)
+    outgoing.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    return false
   }
 }
 

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { LISTED_PAGES } from '#contracts/page-table.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { growthOf } from '#test/growth.ts'
 import { it } from '#test/it.ts'
 import { textPages } from '#test/text-pages.ts'
 
@@ -36,10 +35,4 @@ it('compares a name of a file letter by letter', async () => {
   for (const name of names) expect((await test.app.request(name)).status).toBe(200)
   for (const other of ['/read.pdf', '/A%20B.txt', '/a b.txt/'])
     expect((await test.app.request(other)).status).not.toBe(200)
-})
-
-it('answers a path that is nothing but slashes, or ends of links, as soon as another', async ({ test }) => {
-  // A pattern that restarts at each slash would give 16.
-  expect(await growthOf((size) => test.app.request(`http://localhost/x${'/'.repeat(size)}y/`), 4000)).toBeLessThan(8)
-  expect(await growthOf((size) => test.app.request(`http://localhost${'/a.'.repeat(size)}y`), 4000)).toBeLessThan(8)
 })

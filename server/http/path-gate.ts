@@ -132,5 +132,9 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** Without the lookbehind, a path of slashes takes quadratic time. */
-const dropSlashes = (path: string) => path.replace(/(?<!\/)\/+$/, '') || '/'
+/** With a loop: of a long path of slashes, an expression would try each one as the first. */
+function dropSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end) || '/'
+}

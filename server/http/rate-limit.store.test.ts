@@ -135,7 +135,7 @@ it.runIf(onPostgres)('forgets windows that are over or begun by a clock that was
   }, 20_000)
 })
 
-it.runIf(onPostgres)('begins a window anew that is over, and numbers those who share a statement', async ({ test }) => {
+it.runIf(onPostgres)('begins a window anew that is over or far ahead, and numbers the rest', async ({ test }) => {
   const { windows } = await countIn(test)
   const over = { key: 'one', endsAt: Date.now() - 1 }
   expect(await windows.count(over)).toEqual({ count: 1, endsAt: over.endsAt })
@@ -144,6 +144,14 @@ it.runIf(onPostgres)('begins a window anew that is over, and numbers those who s
   const counted = await Promise.all(requests.map((each) => windows.count(each)))
   expect(counted.map(({ count }) => count)).toEqual([1, 1, 2, 3])
   expect(await windows.count({ key: 'one', endsAt: Date.now() + 90_000 })).toEqual({ count: 4, endsAt: request.endsAt })
+  // Another server's clock may be a minute ahead; one that was further ahead would keep its senders out for as long.
+  for (const [key, aheadMs, count] of [
+    ['a minute', 60_000, 2],
+    ['hours', 20 * 3_600_000, 1],
+  ] as const) {
+    await windows.count({ key, endsAt: request.endsAt + aheadMs })
+    expect(await windows.count({ key, endsAt: request.endsAt })).toMatchObject({ count })
+  }
 })
 
 it('begins a window anew in memory when it is over, which then takes no room of those that are not', async () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { openStripe } from '#server/partners/stripe-client.ts'
@@ -191,4 +192,35 @@ it('cuts off a request that takes too long to answer before it closes', async ()
   await asked.promise
   await stuck.close(50)
   expect(await cut).toBeInstanceOf(TypeError)
+})
+
+it('ends a connection that doesn’t wait for its answers', async () => {
+  const { answer } = await sendRaw(site.address, `${LEAD}${LENGTH}\r\n${BODY}`.repeat(50))
+  expect(statusesOf(answer).length).toBeLessThan(5)
+  expect(await site.isUp()).toBe(true)
+})
+
+it('answers pages between the forms of a flood, and knows who broke off before their turn', async () => {
+  const begun: string[] = []
+  const known: boolean[] = []
+  const work = async (request: Request) => {
+    begun.push(request.method)
+    for (const end = performance.now() + 3; performance.now() < end; );
+    await request.text().catch(() => known.push(request.signal.aborted))
+    return new Response()
+  }
+  const busy = await listen({ fetch: work, host: '127.0.0.1', port: 0 })
+  const sockets = await Promise.all(Array.from({ length: 121 }, () => openConnection(busy.address)))
+  const send = (socket: Socket, method: string, length = 0) =>
+    socket.write(`${method} / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`)
+  // By their answers, all are open.
+  await Promise.all(sockets.map((socket) => (send(socket, 'GET'), once(socket, 'data'))))
+  begun.length = 0
+  for (const [index, socket] of sockets.entries()) send(socket, index < 120 ? 'POST' : 'GET')
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(121)
+  expect(begun.indexOf('GET')).toBeLessThan(60)
+  for (const socket of sockets) send(socket, 'POST', 9)
+  setTimeout(() => sockets.map((socket) => socket.destroy()))
+  await expect.poll(() => known, { timeout: 10_000 }).toEqual(sockets.map(() => true))
+  await busy.close(0)
 })
