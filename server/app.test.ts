@@ -3,8 +3,6 @@ import { createTestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { textPages } from '#test/text-pages.ts'
 
-const sandbox = { fetch: async ({ url }: Request) => new Response(`sandbox ${new URL(url).pathname}`) }
-
 // The policies of each kind of answer: test/built-site/every-answer.test.ts.
 it.each(['https', 'http'])('protects each answer by %s, and keeps browsers at https', async (scheme) => {
   await using test = await createTestApp({ publicOrigin: `${scheme}://www.example.com` })
@@ -23,14 +21,6 @@ it.each(['https', 'http'])('protects each answer by %s, and keeps browsers at ht
     ])
     expect(headers.get('strict-transport-security')).toBe(scheme === 'https' ? 'max-age=31536000' : null)
   }
-})
-
-it('hands /sandbox and what is below it to the sandbox', async () => {
-  await using test = await createTestApp({ sandbox })
-  const text = async (path: string) => (await test.app.request(path)).text()
-  expect(await text('/sandbox/received?x=1')).toBe('sandbox /sandbox/received')
-  expect(await text('/sandbox')).toBe('sandbox /sandbox')
-  expect(await text('/sandbox//received')).toBe('missing /sandbox//received')
 })
 
 it('answers a fault of its own with 500 and a sentence, and keeps the cause for the log', async () => {

@@ -192,7 +192,6 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
       takeUp: options.takeUp,
       wantedNames: options.wantedNames,
       pendingAddress: options.pendingAddress,
-      sessionKey: secrets.session,
       sendLetter: partners.mail?.sendLetter,
       isSandboxed: standIns !== undefined,
       connectionModes: () => connectionModes(parties, config),

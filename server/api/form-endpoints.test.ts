@@ -91,20 +91,6 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, endpoin
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  it('keeps any text of a field as it was typed, line breaks and white space around it aside', async ({ test }) => {
-    const field = names.email === 'Email' ? 'Company Name' : 'email'
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: anySign, maxLength: 60 }), async (text) => {
-        fc.pre(!text.includes('\u0000'))
-        // Never valid, so it's returned to the visitor.
-        const body = urlEncoded({ ...typed, [names.email]: 'nobody', [field]: `${text}@` })
-        const refusal = await readRefusal(await postForm(test, path, body), path)
-        expect(refusal.typed[field]).toBe(`${text.toWellFormed()}@`.replaceAll(/\r\n?/g, '\n').trim())
-      }),
-      runs(100),
-    )
-  })
-
   it('is refused when it can’t be read or holds too much, and read alike however encoded', async ({ test }) => {
     for (const [more, status, sentence] of [
       [`&${names.email}=`, 422, /twice/],

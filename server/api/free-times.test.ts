@@ -1,10 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { FreeTimesAnswer } from '#contracts/calls.ts'
 import { MINUTE_MS } from '#contracts/clock.ts'
-import { openShop } from '#test/open-shop.ts'
+import { it } from '#test/it.ts'
 
-it('tells pages the scheduler’s free times, without one that was taken meanwhile, and none where it has none', async () => {
-  await using shop = await openShop()
+it('tells pages the scheduler’s free times, without one that was taken meanwhile', async ({ shop }) => {
   const { test, providerAddress } = shop
   const read = async () => {
     const answer = await test.app.request('/api/free-times')

@@ -24,7 +24,7 @@ import { AT_CALENDAR_HEADER, CORRECTED_HEADER } from '#contracts/survey-question
 import { answerBooking } from '#server/flows/calls/follow-calls.ts'
 import { type CaptureDeps, type CapturedSubmission, captureLead } from '#server/flows/leads/capture-lead.ts'
 import { uuidFromHash } from '#server/flows/leads/enqueue-deliveries.ts'
-import { checkGuideLink, guideHref, type LinkDeps, readSignedQuery } from '#server/flows/links/signed-link.ts'
+import { checkLink, GUIDE, guideHref, type LinkDeps, readSignedQuery } from '#server/flows/links/signed-link.ts'
 import { isOwnOrigin, requireSameOrigin } from '#server/http/csrf.ts'
 import { allowOnly, HttpError } from '#server/http/http-error.ts'
 import { type Connection, connectionOf, type Module } from '#server/http/path-gate.ts'
@@ -230,7 +230,7 @@ interface GuideDeps extends LinkDeps {
 
 /** `GET /api/guide?expires=…&key=…&signature=…`: the PDF, at the URL returned by the lead magnet form. */
 const serveGuide = (deps: GuideDeps) => async (c: Context) => {
-  if (checkGuideLink(deps, readSignedQuery(c.req.query())) !== 'good') {
+  if (checkLink(deps, GUIDE, [], readSignedQuery(c.req.query())) !== 'good') {
     throw new HttpError(403, 'This link to the guide has expired. Please fill in the form again to get a new one.')
   }
   return deps.pages.guide(connectionOf(c))

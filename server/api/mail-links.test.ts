@@ -82,12 +82,14 @@ it.each([
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([404, null])
   }
   // A browser that sends an Origin alone may press, since the page lets it send it: with `no-referrer`, it would be null.
-  const policy = (await test.app.request(`${start}/${token}`)).headers.get('referrer-policy')
-  expect(policy).toBe('strict-origin')
   for (const origin of ['null', 'https://evil.example'])
     expect((await postForm(test, endpoint, { token }, { 'sec-fetch-site': undefined, origin })).status).toBe(403)
-  test.clock.advance(ms)
-  expect(await shown(test, `${start}/${token}`)).toMatchObject({ status: 410, once: true })
+  test.clock.advance(-HOUR_MS - 1)
+  const early = await shown(test, `${start}/${token}`)
+  test.clock.advance(HOUR_MS + 1 + ms)
+  // Neither one whose time is over, nor one from a clock that was ahead.
+  for (const given of [early, await shown(test, `${start}/${token}`)])
+    expect(given).toMatchObject({ status: 410, once: true })
   expect((await test.post(endpoint, { token })).status).toBe(410)
   if (kind === 'your-data') expect((await test.app.request(`/api/your-data/${token}`)).status).toBe(410)
   expect(await test.db.selectFrom('leads').select('id').execute()).toHaveLength(1)
@@ -172,26 +174,6 @@ it('tells the owner that a visitor erased their data, and keeps nothing of whose
   for (const secret of ['ada@', 'ller.example', 'mller-kva', 'Augusta']) expect(stored).not.toContain(secret)
 })
 
-it('finds a Gmail mailbox however it is spelled, and names what the firm was given', async () => {
-  const erasedAddresses = new Map<string, string>()
-  await using test = await createTestApp({ ...MAIL, erasedAddresses })
-  await test.post('/api/survey', surveySubmission({ email: 'J.Doe+ads@gmail.com' }))
-  await test.post('/api/survey', surveySubmission({ email: 'jdoe@googlemail.com' }))
-  await test.post('/api/survey', surveySubmission({ email: 'jdoe@example.com' }))
-  const token = await askFor(test, 'jd.oe@gmail.com')
-  const mail = await test.db.selectFrom('messages').select('email').where('kind', '=', 'your-data').execute()
-  expect(mail).toEqual([{ email: 'jd.oe@gmail.com' }])
-  // Within the hour, another spelling gets no second one.
-  expect(await askFor(test, 'jdoe@gmail.com')).toBe(token)
-  await postForm(test, '/api/erase-my-data', { token })
-  const left = await test.db.selectFrom('leads').select('email').execute()
-  expect(left).toEqual([{ email: 'jdoe@example.com' }])
-  expect([...erasedAddresses.values()].flatMap((names) => names.split(', ')).toSorted()).toEqual([
-    'j.doe+ads@gmail.com',
-    'jdoe@googlemail.com',
-  ])
-})
-
 it.each([
   [byMail, { canMail: true }],
   [() => [], { canMail: false }],
@@ -201,13 +183,4 @@ it.each([
   expect(await page.json()).toEqual({ path: '/privacy/your-data', given: { yourData }, once: true })
   const asked = await test.post('/api/your-data', { email: 'ada@example.com' })
   expect(asked.status).toBe(yourData.canMail ? 200 : 503)
-})
-
-it('tells a browser which cookies it sends, and takes one back', async ({ test }) => {
-  const cookie = 'grant=abc; purchase=def; stranger=1'
-  const reported = await test.app.request('/api/receipt', { headers: { cookie } })
-  expect(await reported.json()).toEqual({ cookies: ['grant', 'purchase', 'stranger'] })
-  const forgotten = await test.post('/api/forget-cookie', { name: 'purchase' }, { cookie })
-  expect(forgotten.headers.getSetCookie()).toEqual([expect.stringMatching(/^purchase=; Max-Age=0; Path=\/; HttpOnly/)])
-  expect((await test.post('/api/forget-cookie', { name: 'stranger' }, { cookie })).status).toBe(422)
 })

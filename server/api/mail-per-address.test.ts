@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
-import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { leadMagnetSubmission, surveySubmission } from '#ops/sample-submissions.ts'
@@ -44,6 +44,10 @@ it('mails an address once an hour about a kind of lead, and delivers each lead e
   expect(await deliver(test, 'visitor-mail')).toBe(0)
   test.clock.advance(MINUTE_MS)
   await post(0)
+  await post(0)
+  expect(await deliver(test, 'visitor-mail')).toBe(1)
+  // That was by a clock that was ahead.
+  test.clock.advance(-365 * DAY_MS)
   await post(0)
   expect(await deliver(test, 'visitor-mail')).toBe(1)
 })

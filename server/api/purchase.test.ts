@@ -74,8 +74,11 @@ it('refuses whoever brings no grant, one that nobody has signed, was altered, or
   shop.test.clock.advance(30 * MINUTE_MS - 1)
   const late = await shop.enterCode()
   expect((await shop.askCheckout(cookie)).status).toBe(200)
-  shop.test.clock.advance(30 * MINUTE_MS)
-  expect((await shop.askCheckout(late)).status).toBe(403)
+  // Neither one that's over, nor one from a clock that was ahead.
+  for (const ms of [30 * MINUTE_MS, -2 * HOUR_MS]) {
+    shop.test.clock.advance(ms)
+    expect((await shop.askCheckout(late)).status).toBe(403)
+  }
 })
 
 it('sells one price alone, and leaves the grant as it was when asked for another', async ({ shop }) => {
@@ -122,14 +125,6 @@ const deliveries = async ({ test }: Shop) => {
     .execute()
   return messages.map(({ payload, ...message }) => ({ ...message, sent: purchaseLinks.parse(JSON.parse(payload)) }))
 }
-
-it('answers 503 where no payments are set up or nothing is sold', async () => {
-  for (const input of [{ payments: undefined }, { priceId: null }]) {
-    await using shop = await openShop(input)
-    const response = await shop.askCheckout(await shop.enterCode())
-    expect([response.status, await response.text()]).toEqual([503, 'Purchases aren’t available right now.'])
-  }
-})
 
 it('answers the same, after the same time, for every address', async ({ shop }) => {
   await buy(shop, 'ada@example.com')

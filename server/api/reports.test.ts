@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Hono } from 'hono'
 import { afterEach, expect, vi } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
-import { createTestApp, type TestApp } from '#test/create-test-app.ts'
+import type { TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 import { receiveReports } from './reports.ts'
@@ -72,9 +72,8 @@ it('takes what browsers report in both of their ways, and keeps directive, host 
   expect(test.logged.join()).not.toMatch(/secret|Mozilla|the-vault/)
 })
 
-it('logs a report once an hour, and no more than a hundred of a flood', async () => {
+it('logs a report once an hour, and no more than a hundred of a flood', async ({ test }) => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  await using test = await createTestApp()
   const flood = (round: number) =>
     Array.from({ length: 30 }, (_, n) => violation({ blockedURL: `https://h${round}-${n}.example/` }))
   for (let time = 0; time < 3; time += 1) await send(test, flood(0))

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { hashToken } from '#server/flows/people/sessions.ts'
 import { readDomain } from '#server/start/connections/stored-domain.ts'
 import { putPerson, readInvitation } from '#server/store/console-people.ts'
 import { insertSiteAddress, readSiteAddresses } from '#server/store/site-addresses.ts'
-import { openTestStore, type TestStore } from '#test/open-test-store.ts'
+import { it } from '#test/it.ts'
+import type { TestStore } from '#test/open-test-store.ts'
 import { tellCommand } from '#test/run-command.ts'
 import { consoleCommand } from './console.ts'
 
@@ -14,8 +15,7 @@ const run = (store: TestStore, ...args: string[]) =>
 
 const person = { email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada', added_at: NOW }
 
-it('invites by a link at the site’s own name, the first as owner, others as staff unless told otherwise', async () => {
-  await using store = await openTestStore()
+it('invites by a link at the site’s own name, the first as owner, others as staff unless told', async ({ store }) => {
   const said = async (...args: string[]) => (await run(store, ...args)).output
   const output = await said('invite', 'Ada@firm.example', '--name', 'Ada Smith')
   const [, token = ''] = /\n\n {2}https:\/\/www\.firm\.example\/console\/enroll#([\w-]{43})\n/.exec(output) ?? []
@@ -30,8 +30,7 @@ it('invites by a link at the site’s own name, the first as owner, others as st
   expect(await said('invite', 'ADA@firm.example')).toContain('It replaces the passkeys they have.')
 })
 
-it('invites to the name that an owner gave the site, if no setting has one', async () => {
-  await using store = await openTestStore()
+it('invites to the name that an owner gave the site, if no setting has one', async ({ store }) => {
   const paths = { vault_path: 'a-vault', guide_path: 'a-guide' }
   const kept = { ...paths, until: 1, confirmed_at: 1, saved_by: 'ada@firm.example', saved_at: 1 }
   await insertSiteAddress(store.db, { version: 1, origin: 'https://named.example', ...kept })
@@ -39,8 +38,7 @@ it('invites to the name that an owner gave the site, if no setting has one', asy
   expect(output).toContain('https://named.example/console/enroll#')
 })
 
-it('sets the site’s address for whoever has none yet, under the settings’ own', async () => {
-  await using store = await openTestStore()
+it('sets the site’s address for whoever has none yet, under the settings’ own', async ({ store }) => {
   const tell = async (name: string, settings = {}) =>
     (await tellCommand(consoleCommand, store, ['address', name], { settings, now: NOW })).output
   expect(await tell('www.firm.example', { PUBLIC_ORIGIN: 'https://www.example.com' })).toContain('counts')

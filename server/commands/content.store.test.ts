@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { saveDraft } from '#server/flows/content/drafts.ts'
@@ -59,6 +59,11 @@ it('writes what was published into content/, deletes what was deleted, and leave
   ])
   expect([await readFile(join(site.root, FILE), 'utf8'), existsSync(join(site.root, OTHER))]).toEqual([text, false])
   expect((await site.tell('pull')).output).toBe('content/ has all that was published.\n')
+  // One was killed in the middle.
+  const cut = [`public${picture}`, 'content/pictures/uploaded-0123456789abcdef.jpg', FILE]
+  for (const file of cut) await truncate(join(site.root, file), 3)
+  await site.tell('pull')
+  for (const file of cut) expect(await readFile(join(site.root, file), 'utf8')).toBe(file === FILE ? text : 'bytes')
 })
 
 it('publishes the files that were changed after a revision, unless they have a mistake', async () => {

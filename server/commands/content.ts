@@ -17,7 +17,7 @@ What was published in the console, and the files of content/.
   pull   writes into content/ what was published over its files, and into
          public/ the pictures that were uploaded; look at git diff, and commit it
   push   publishes the files of content/ that were changed after a revision of
-         them, as Take the release's does in the console
+         them, as Take the update's does in the console
 
 You can run both while the server runs. A file that nobody has published from
 the console needs neither: it's on the site with the next build.
@@ -65,6 +65,9 @@ async function pull({ db, say }: Session, root: string): Promise<void> {
       changed.push(`deleted ${file}`)
     }
   }
+  // Who is killed, or has no room, leaves a part.
+  const isWhole = (file: string, body: Buffer) =>
+    existsSync(join(root, file)) && readFileSync(join(root, file)).equals(body)
   const texts = latest.map(({ text }) => text ?? '').join('\n')
   const find = openPictures(db)
   for (const path of await listPictures(db)) {
@@ -73,11 +76,9 @@ async function pull({ db, say }: Session, root: string): Promise<void> {
     const photo = `${UPLOADED_FOLDER}/uploaded-${key}.jpg`
     if (!body) continue
     // The build makes an article's photo anew, from the picture as it is.
-    if (key !== undefined && texts.includes(`uploaded-${key}.jpg`) && readText(root, photo) === undefined)
-      write(photo, body)
+    if (key !== undefined && texts.includes(`uploaded-${key}.jpg`) && !isWhole(photo, body)) write(photo, body)
     const isNamed = texts.includes(path.replace(/(-\d+x\d+)(-\d+)?\.(avif|jpg)$/, '$1.jpg'))
-    if (path.startsWith('/assets/pictures/') && isNamed && readText(root, `public${path}`) === undefined)
-      write(`public${path}`, body)
+    if (path.startsWith('/assets/pictures/') && isNamed && !isWhole(`public${path}`, body)) write(`public${path}`, body)
   }
   say(changed.length === 0 ? 'content/ has all that was published.\n' : `${changed.join('\n')}\n`)
 }

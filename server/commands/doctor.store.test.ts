@@ -8,8 +8,7 @@ import { readConfig } from '#server/start/config.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { type Findings, readFindings, visitDoctor } from '#test/doctor/visit-doctor.ts'
 import { it } from '#test/it.ts'
-import { onPostgres, openTestStore, type TestStore } from '#test/open-test-store.ts'
-import { openFolder } from '#test/spawn-server.ts'
+import { onPostgres, type TestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 
 type Place = Pick<TestStore, 'place' | 'folder'>
@@ -74,8 +73,7 @@ it('reports tables of another version, and does not change them', async ({ store
   }
 })
 
-it.runIf(onPostgres)('reports a PostgreSQL that takes no writes, or refuses the login', async () => {
-  await using store = await openTestStore()
+it.runIf(onPostgres)('reports a PostgreSQL that takes no writes, or refuses the login', async ({ store }) => {
   if (!('url' in store.place)) throw new Error('not on PostgreSQL')
   await store.setReadOnly(true)
   const sick = await examine(store)
@@ -91,15 +89,7 @@ it.runIf(onPostgres)('reports a PostgreSQL that takes no writes, or refuses the 
   expect([refused.status, refused.output.includes('wrong-password')]).toEqual([1, false])
 })
 
-it.skipIf(onPostgres)('reports a file that is no database', async () => {
-  await using folder = await openFolder()
-  const place = { file: join(folder.path, 'gimbal.sqlite') }
-  await writeFile(place.file, 'no database at all, but a text')
-  expect(await said({ folder: folder.path, place }, 'store')).toEqual(["not-ready: can't be read (ERR_SQLITE_ERROR)"])
-})
-
-it.skipIf(onPostgres)('says how old the latest backup is, and that the file was copied to PostgreSQL', async () => {
-  await using store = await openTestStore()
+it.skipIf(onPostgres)('says how old the latest backup is, and that the file went to PostgreSQL', async ({ store }) => {
   expect(await said(store, 'place')).toEqual([`ok: ${join(store.folder, 'gimbal.sqlite')}`])
   expect(await said(store, 'backup')).toEqual(['warning: there is none'])
   const file = join(store.folder, 'backups', 'gimbal-2026-03-05.sqlite')

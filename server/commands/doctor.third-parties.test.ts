@@ -18,7 +18,7 @@ it.for<[string[], Record<string, Behaviour>]>([
   [
     [
       "survey automation: can't be reached (",
-      'scheduler token: Calendly refuses it',
+      'scheduler token: Calendly refuses the token',
       "scheduler page: doesn't exist (answered 404)",
       'scheduler webhook: Calendly refuses the token',
       'payments price: Stripe refuses the key',
@@ -43,10 +43,10 @@ it.for<[string[], Record<string, Behaviour>]>([
   [
     [
       'survey automation: live; fails (answered 500)',
-      "payments price: isn't active: visitors can't buy",
+      "payments price: the price isn't active",
       "payments webhook: doesn't exist at Stripe",
       'archive for Intel: is empty',
-      "voice assistant script: doesn't match its integrity: browsers will refuse it",
+      "voice assistant script: the script doesn't match its integrity: browsers will refuse it",
     ],
     {
       '/hooks/survey': answerWith(500),
@@ -58,14 +58,14 @@ it.for<[string[], Record<string, Behaviour>]>([
     },
   ],
   [
-    ['payments key: is a test key: no money moves', "payments webhook: doesn't get charge.refunded, refund.failed"],
+    ['payments key: a test key moves no money', "payments webhook: doesn't get charge.refunded, refund.failed"],
     {
       [PRICE]: answerJson({ ...price, livemode: false }),
       [ENDPOINTS]: listOf({ ...endpoint, enabled_events: HEARD }, { ...endpoint, status: 'disabled' }),
     },
   ],
   [
-    ['payments price: is a subscription', 'payments webhook: is disabled at Stripe'],
+    ['payments price: the price recurs', 'payments webhook: is disabled at Stripe'],
     { [PRICE]: answerJson({ ...price, type: 'recurring' }), [ENDPOINTS]: listOf({ ...endpoint, status: 'disabled' }) },
   ],
 ])('reports %s', async ([complaints, misbehaving], { own: doctor }) => {

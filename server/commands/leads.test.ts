@@ -1,16 +1,15 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { erasePerson, openErasures } from '#server/flows/privacy/erase-person.ts'
 import { readSecrets } from '#server/store/secrets.ts'
-import { openTestStore } from '#test/open-test-store.ts'
+import { it } from '#test/it.ts'
 import { tellCommand } from '#test/run-command.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { leads } from './leads.ts'
 
 const EMAIL = 'ada@example.com'
 
-it('erases again whom a backup brought back, by the records beside it, and nobody without them', async () => {
-  await using store = await openTestStore()
+it('erases again whom a backup brought back, by the records beside it, and nobody without them', async ({ store }) => {
   const settings = { DATA_DIR: store.folder }
   const again = () => tellCommand(leads, store, ['erase', '--again'], { settings })
   const payload = JSON.stringify(newsletterSubmission({ email: EMAIL }))

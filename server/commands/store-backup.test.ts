@@ -142,13 +142,6 @@ it('refuses a store that is damaged', async ({ own: test }) => {
   expect(readdirSync(test.backups)).toEqual([])
 })
 
-it('makes none, and raises no alarm, where backups are made elsewhere', async ({ own: test }) => {
-  const settings = { BACKUPS_ELSEWHERE: '1' }
-  const { status, output } = await runCommand('store-backup', test.folder, { args: ['--keep', '14'], settings })
-  expect([status, output]).toEqual([0, expect.stringContaining('made elsewhere')])
-  expect(existsSync(test.backups)).toBe(false)
-})
-
 it('tells the owner of a nightly backup that failed, and not of one that someone makes by hand', async () => {
   await using site = await openStoreFolder()
   const alarms = () => {

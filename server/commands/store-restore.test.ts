@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, existsSync, linkSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -114,7 +124,8 @@ it('refuses what is no backup, and what would bring erased people back', async (
   const at = (name: string) => join(site.path, name)
   writeFileSync(at('text.sqlite'), 'no database at all'.repeat(500))
   new DatabaseSync(at('other.sqlite')).exec('create table something (id text)')
-  for (const name of ['newer.sqlite', 'open.sqlite']) cpSync(site.backup, at(name))
+  for (const name of ['newer.sqlite', 'open.sqlite', 'cut.sqlite']) cpSync(site.backup, at(name))
+  truncateSync(at('cut.sqlite'), statSync(site.backup).size / 2)
   new DatabaseSync(at('newer.sqlite')).exec("insert into kysely_migration values ('9999-of-tomorrow', '2030-01-01')")
   writeFileSync(at('open.sqlite-wal'), 'x')
   symlinkSync(site.file, at('link.sqlite'))
@@ -127,6 +138,7 @@ it('refuses what is no backup, and what would bring erased people back', async (
     ['other.sqlite', 'is not a store of this site'],
     ['newer.sqlite', 'is from a newer version (9999-of-tomorrow)'],
     ['open.sqlite', "it's not a backup"],
+    ['cut.sqlite', 'is damaged'],
   ] as const)
     expect(() => readBackup(at(name), site.file)).toThrow(said)
   for (const [args, said] of [

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { UNDO_MS } from '#contracts/calls.ts'
 import { HOUR_MS } from '#contracts/clock.ts'
@@ -14,11 +14,14 @@ import { NO_BOOKING, openMailWorker, type ReadMail, toVisitorsToo } from '#test/
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
+import { it as base } from '#test/it.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
 import { readLead } from '#test/store/store-lead.ts'
 
 const destinationsOf = (kind: QueuedKind): readonly Destination[] =>
   kind === 'agreed-call' ? ['visitor-mail', 'owner-mail'] : toVisitorsToo(kind)
+
+const it = base.extend('given', { destinationsOf, hearsCalendar: true })
 
 /** Tuesday, 10:00 a.m. in New York. */
 const AT = '2026-03-10T14:00:00.000Z'
@@ -64,10 +67,8 @@ const fileIn = ({ calendar }: ReadMail) => {
   return { method: component.getFirstPropertyValue('method'), uid: event.uid, sequence: event.sequence, event }
 }
 
-it('sets a call at an asked-for time: a minute later both get it in the mail, with a calendar file', async () => {
+it('sets a call at an asked-for time: a minute later both get it in the mail, with a file', async ({ test, staff }) => {
   await using server = await startMailServer()
-  await using test = await createTestApp({ destinationsOf })
-  const staff = await signInAs(test, 'staff')
   const id = await asks(test)
   const { asked } = await leadOf(staff, id)
   // From nine to noon in Chicago.
@@ -125,9 +126,7 @@ it('sets a call at an asked-for time: a minute later both get it in the mail, wi
   expect(noted).toEqual(expect.arrayContaining(['set a time for a call', 'canceled a call']))
 })
 
-it('takes back within the minute all that setting a call has changed', async () => {
-  await using test = await createTestApp({ destinationsOf })
-  const staff = await signInAs(test, 'staff')
+it('takes back within the minute all that setting a call has changed', async ({ test, staff }) => {
   const id = await asks(test)
   // The same person has another form, which shares the state.
   await test.post('/api/business-card', businessCardSubmission({ Email: 'ADA@x.example' }))
@@ -162,11 +161,9 @@ it('takes back within the minute all that setting a call has changed', async () 
 /** Rows in the order of their text, since a database may give them in another one after a change. */
 const sorted = (json = '[]') => (JSON.parse(json) as unknown[]).map((row) => JSON.stringify(row)).toSorted()
 
-it('moves what the owner set once on two servers, takes it back, and tells of it in one email with the same calendar entry', async () => {
+it('moves what the owner set once on two servers, takes it back, and tells of it once', async ({ test, staff }) => {
   await using server = await startMailServer()
-  await using test = await createTestApp({ destinationsOf })
   await using second = await createTestApp({ db: test.db, destinationsOf })
-  const staff = await signInAs(test, 'staff')
   const other = await signInAs({ ...second, db: test.db }, 'staff', 'other')
   const id = await asks(test)
   await ask(staff, id, 'set', { at: AT })
@@ -210,9 +207,7 @@ it('moves what the owner set once on two servers, takes it back, and tells of it
   worker.close()
 })
 
-it('leads to the scheduler’s own pages for a call that was booked there, until it’s off', async () => {
-  await using test = await createTestApp({ hearsCalendar: true })
-  const staff = await signInAs(test, 'staff')
+it('leads to the scheduler’s own pages for a call that was booked there, until it’s off', async ({ test, staff }) => {
   const { uuid: leadId } = surveySubmission()
   await test.post('/api/survey', surveySubmission({ ...NO_BOOKING, uuid: leadId }))
   const pagesOf = async () => (await leadOf(staff, leadId)).atCalendar
@@ -224,9 +219,7 @@ it('leads to the scheduler’s own pages for a call that was booked there, until
   expect(await pagesOf()).toBeNull()
 })
 
-it('takes a typed time in the owner’s zone, and refuses what can’t be', async () => {
-  await using test = await createTestApp({ destinationsOf })
-  const staff = await signInAs(test, 'staff')
+it('takes a typed time in the owner’s zone, and refuses what can’t be', async ({ test, staff }) => {
   const id = await asks(test)
   // Without a number, it doesn't ask to be called.
   const card = businessCardSubmission({ Phone: '' })
@@ -248,10 +241,12 @@ it('takes a typed time in the owner’s zone, and refuses what can’t be', asyn
   expect((await leadOf(staff, card.UUID)).taken).toEqual([Date.parse(AT)])
 })
 
-it('sets, cancels and takes back a call for a business card that asks to be called, and leaves its JSON alone', async () => {
+it('sets, cancels and takes back a call for a business card, and leaves its JSON alone', async ({
+  test,
+  staff,
+  owner,
+}) => {
   await using server = await startMailServer()
-  await using test = await createTestApp({ destinationsOf })
-  const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
   const card = businessCardSubmission({ Email: 'ada@x.example', Phone: '202 555 0111' })
   const id = card.UUID
   await test.post('/api/business-card', card)
@@ -284,8 +279,7 @@ it('sets, cancels and takes back a call for a business card that asks to be call
   expect(JSON.parse((await readLead(test.db, id)).payload)).toEqual({ ...asSent, update: undefined })
 })
 
-it('goes by the call that’s on, though the server that canceled the one before has a clock that’s ahead', async () => {
-  await using test = await createTestApp({ destinationsOf })
+it('goes by the call that’s on, though the one before was canceled by a clock that’s ahead', async ({ test }) => {
   const leadId = await asks(test)
   const serverOf = (aheadMs: number) => ({ db: test.db, clock: () => test.clock() + aheadMs, destinationsOf })
   const call = { leadId, by: 'ada@firm.example' }

@@ -25,7 +25,7 @@ import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 
 /** Endpoints of the connections page. No answer holds a secret. */
 export function connectionEndpoints(deps: ConsoleDeps) {
-  const { connections, connecting, sessionKey, clock } = deps
+  const { connections, connecting } = deps
   const audit = auditBy(deps)
   const mayTry = limitPerson('tries of connections', deps.consoleLimits.try, deps)
 
@@ -50,7 +50,7 @@ export function connectionEndpoints(deps: ConsoleDeps) {
       const results = findings.map(({ state, says, cure }) => ({ state, says: sentence(says, cure) }))
       const passed = typed && results.every(({ state }) => state !== 'not-ready')
       const proven = passed && { by: me.personId, id, version, values: typed.values }
-      return c.json<TryAnswer>({ problems: [], results, proof: proven ? proveTry(sessionKey, proven, clock()) : null })
+      return c.json<TryAnswer>({ problems: [], results, proof: proven ? proveTry(deps, proven) : null })
     },
     'POST /api/console/connections/save': async (c, me) => {
       const { proof, ...asked } = await readJson(c, saveRequest)
@@ -58,7 +58,7 @@ export function connectionEndpoints(deps: ConsoleDeps) {
       const { problems, values } = await resolve(asked)
       const [problem] = problems
       if (problem) throw new HttpError(422, problem.says)
-      if (!isProven(sessionKey, proof, { by: me.personId, id, version, values }, clock()))
+      if (!isProven(deps, proof, { by: me.personId, id, version, values }))
         throw new HttpError(422, 'Try it first: only what was tried, as it was tried, can be saved.')
       const { made, whole } = await complete(deps, id, values)
       const { title } = FORMS[id]

@@ -24,6 +24,7 @@ import type { Connections } from '#server/start/connections/open-connections.ts'
 import type { DestinationAddresses } from '#server/start/third-parties.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Cursor, type GroupedCursor, readGroupedCursor, writeCursor } from '#server/store/cursor.ts'
+import type { Database } from '#server/store/database.ts'
 import { storeIncident } from '#server/store/destinations.ts'
 
 type Sent = { ok: true } | { ok: false; error: string }
@@ -56,8 +57,6 @@ export interface ConsoleDeps
   takeUp: () => Promise<void>
   /** The version of the address under which this answers, if it waits for somebody who signs in. */
   pendingAddress?: number | undefined
-  /** Signs what a page brings back. */
-  sessionKey: string
   /** Folder of the store's backups; undefined if they're made elsewhere. */
   backups: string | undefined
   /** PostgreSQL's. */
@@ -162,8 +161,8 @@ export const answerFile = (
 /** Writes an audit entry for the signed-in person. `about` never holds a visitor's name or address. */
 export const auditBy =
   ({ db, clock }: Pick<ConsoleDeps, 'db' | 'clock'>) =>
-  ({ email }: SignedIn, what: string, about = '') =>
-    insertAuditEntry(db, { by: email, what, about, at: clock() })
+  ({ email }: SignedIn, what: string, about = '', trx: Database = db) =>
+    insertAuditEntry(trx, { by: email, what, about, at: clock() })
 
 /** Writes an audit entry for an export, and has the owner told of it. */
 export const auditExport =

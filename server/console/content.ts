@@ -184,9 +184,8 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
     },
     'POST /api/console/content/discard-draft': async (c, me) => {
       const { file, version } = await readJson(c, discardDraftRequest)
-      const outcome = await discardDraft(deps, file, version)
+      const outcome = await discardDraft(deps, { file, version, by: me.email })
       if (outcome !== 'discarded') return answerConflict(c, outcome.conflict)
-      await audit(me, 'discarded a draft of content', file)
     },
     'POST /api/console/content/send-letter': async (c, me) => {
       await maySend(c, me.email)

@@ -4,7 +4,7 @@ import type { DomainAnswer } from '#contracts/console-domain.ts'
 import type { InvitedAnswer } from '#contracts/console-people.ts'
 import { inviteBeside } from '#server/flows/people/people.ts'
 import { proofOf } from '#server/start/site-proof.ts'
-import { confirmSiteAddress, insertSiteAddress, readSiteAddresses } from '#server/store/site-addresses.ts'
+import { endSiteAddress, insertSiteAddress, readSiteAddresses } from '#server/store/site-addresses.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { auditOf, type ConsoleBrowser, enroll, optionsFor, signIn, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp, type TestOptions } from '#test/create-test-app.ts'
@@ -31,8 +31,8 @@ const atNewName = (pendingAddress: number, options: TestOptions = {}) =>
   createTestApp({ publicOrigin: THERE, origin: () => THERE, pendingAddress, ...options })
 
 /** Begins to move there, and invites the owner beside. @returns the link's token */
-async function inviteThere(test: TestApp, { email }: ConsoleBrowser) {
-  await begin(test, 1)
+async function inviteThere(test: TestApp, { email }: ConsoleBrowser, version = 1) {
+  await begin(test, version)
   const person = { id: 'owner', email, name: 'owner', role: 'owner' } as const
   const by = { ...person, personId: 'owner', sessionId: 'a session' }
   return (await inviteBeside(test, person, { by })).split('#')[1] ?? ''
@@ -40,8 +40,7 @@ async function inviteThere(test: TestApp, { email }: ConsoleBrowser) {
 
 const there = () => createAuthenticator({ origin: THERE, rpId: 'www.firm.localhost' })
 
-it('goes back by itself after ten minutes, on every server', async () => {
-  await using test = await createTestApp()
+it('goes back by itself after ten minutes, on every server', async ({ test, owner }) => {
   const version = await test.connections.version()
   await begin(test, 1)
   const pending = await test.connections.effective()
@@ -50,7 +49,6 @@ it('goes back by itself after ten minutes, on every server', async () => {
   test.clock.advance(10 * MINUTE_MS)
   const over = await test.connections.effective()
   expect([over.version > pending.version, over.domain?.pending]).toEqual([true, undefined])
-  const owner = await signInAs(test, 'owner')
   expect(await owner.read<DomainAnswer>(AT)).toMatchObject({ origin: null, pending: null, wentBack: THERE })
 })
 
@@ -145,10 +143,16 @@ it('says of which names it may have a certificate: its own, former ones, and tho
   expect(await ask('next.example')).toBe(404)
 })
 
-it('begins one address of two that are asked for at once, on whichever servers', async () => {
-  await using test = await createTestApp()
+it('begins one address of two that are asked for at once, on whichever servers', async ({ test, owner }) => {
   const began = await Promise.all(['http://a.localhost', 'http://b.localhost'].map((origin) => begin(test, 1, origin)))
   expect(began.filter(Boolean)).toHaveLength(1)
-  const confirmed = await Promise.all([1, 2].map(() => confirmSiteAddress(test.db, 1, test.clock())))
+  const now = test.clock()
+  const confirmed = await Promise.all([1, 2].map(() => endSiteAddress(test.db, 1, now, { confirmed_at: now })))
   expect(confirmed.filter(Boolean)).toHaveLength(1)
+  expect((await owner.post(`${AT}/cancel`, { version: 1 })).status).toBe(409)
+  // One that still waits ends when an owner says so.
+  const token = await inviteThere(test, owner, 2)
+  expect((await owner.post(`${AT}/cancel`, { version: 2 })).status).toBe(200)
+  expect((await test.post('/api/console/enroll/options', { token })).status).toBe(410)
+  expect((await test.connections.effective()).domain).toMatchObject({ pending: undefined, current: { version: 1 } })
 })

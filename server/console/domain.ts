@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { MINUTE_MS } from '#contracts/clock.ts'
 import {
+  cancelDomainRequest,
   type DomainAnswer,
   HOST_NAME,
   type LookAnswer,
@@ -18,9 +19,9 @@ import { readJson } from '#server/http/request-body.ts'
 import { readConfig } from '#server/start/config.ts'
 import { hostOf, isAddressServers, readDomain, withAddress } from '#server/start/connections/stored-domain.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { lockAccess, readPeople, readPerson } from '#server/store/console-people.ts'
+import { changeAccess, deleteOwnInvitations, readPeople, readPerson } from '#server/store/console-people.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { confirmSiteAddress, insertSiteAddress, namePasskeys } from '#server/store/site-addresses.ts'
+import { endSiteAddress, insertSiteAddress, namePasskeys } from '#server/store/site-addresses.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 
 /** How long a new address waits for somebody who signs in there. */
@@ -89,12 +90,22 @@ export function domainEndpoints(deps: ConsoleDeps) {
       const path = await inTransaction(db, async (trx) => {
         const person = await readPerson(trx, me.personId)
         if (!person || !(await insertSiteAddress(trx, row))) return undefined
+        await deleteOwnInvitations(trx)
+        await auditBy(deps)(me, 'began a new address', origin, trx)
         return inviteBeside({ db: trx, clock }, person, { by: me, until: row.until })
       })
       if (path === undefined) throw new HttpError(409, stale())
-      await auditBy(deps)(me, 'began a new address', origin)
       await deps.takeUp()
       return c.json<UseDomainAnswer>({ link: `${origin}${path}` })
+    },
+    'POST /api/console/domain/cancel': async (c, me) => {
+      const { version } = await readJson(c, cancelDomainRequest)
+      await inTransaction(db, async (trx) => {
+        if (!(await endSiteAddress(trx, version, clock(), { until: clock() }))) throw new HttpError(409, stale())
+        await deleteOwnInvitations(trx)
+        await auditBy(deps)(me, 'gave up a new address', undefined, trx)
+      })
+      await deps.takeUp()
     },
   })
 }
@@ -105,12 +116,12 @@ export async function confirmAddress(deps: ConsoleDeps, version: number, token: 
   const me = await readSession(deps, token)
   if (!me) return
   const destinations = deps.destinationsOf('console-invitation')
-  const isKept = await inTransaction(db, async (trx) => {
-    await lockAccess(trx)
-    const { pending, current } = await readDomain(trx, clock())
-    if (pending?.version !== version || !(await confirmSiteAddress(trx, version, clock()))) return false
+  const isKept = await changeAccess(db, async (trx) => {
+    const now = clock()
+    const { pending, current } = await readDomain(trx, now)
+    if (pending?.version !== version || !(await endSiteAddress(trx, version, now, { confirmed_at: now }))) return false
     await namePasskeys(trx, current ? hostOf(current) : 'localhost')
-    await insertAuditEntry(trx, { by: me.email, what: 'confirmed a new address', about: pending.origin, at: clock() })
+    await insertAuditEntry(trx, { by: me.email, what: 'confirmed a new address', about: pending.origin, at: now })
     if (me.role !== 'owner' || destinations.length === 0) return true
     for (const person of (await readPeople(trx)).filter(({ id }) => id !== me.personId)) {
       const link = `${pending.origin}${await inviteBeside({ db: trx, clock }, person, { by: me })}`

@@ -25,6 +25,7 @@ import { limitPerson, limitRate, type RateDeps, within } from '#server/http/rate
 import { isFormPost, readFormOrJson, readJson, readQuery } from '#server/http/request-body.ts'
 import { HIDES_PATH } from '#server/http/security-headers.ts'
 import { framedPage, type Pages } from '#server/pages/pages.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { answerComment, revokeDraftLink, settleComment } from '#server/store/draft-links.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 import { findPiece } from './content.ts'
@@ -44,9 +45,11 @@ export function draftLinkEndpoints(deps: ConsoleDeps) {
     },
     'POST /api/console/content/revoke-draft-link': async (c, me) => {
       const { id } = await readJson(c, idRequest)
-      const revoked = await revokeDraftLink(db, id, clock())
-      if (!revoked) throw new HttpError(404, 'This link has ended already.')
-      await audit(me, 'revoked a link to the draft of content', revoked.file)
+      await inTransaction(db, async (trx) => {
+        const revoked = await revokeDraftLink(trx, id, clock())
+        if (!revoked) throw new HttpError(404, 'This link has ended already.')
+        await audit(me, 'revoked a link to the draft of content', revoked.file, trx)
+      })
     },
     'POST /api/console/content/settle-comment': async (c, me) => {
       const { id, isDone } = await readJson(c, settleCommentRequest)
@@ -59,9 +62,11 @@ export function draftLinkEndpoints(deps: ConsoleDeps) {
         answer === ''
           ? { answer: null, answered_by: null, answered_at: null }
           : { answer, answered_by: me.email, answered_at: clock() }
-      const answered = await answerComment(db, { id, before: before || null }, said)
-      if (!answered) throw new HttpError(409, 'Somebody else has answered this. Load the page again to see it.')
-      await audit(me, 'answered a comment on the draft of content', answered.file)
+      await inTransaction(db, async (trx) => {
+        const answered = await answerComment(trx, { id, before: before || null }, said)
+        if (!answered) throw new HttpError(409, 'Somebody else has answered this. Load the page again to see it.')
+        await audit(me, 'answered a comment on the draft of content', answered.file, trx)
+      })
     },
   })
 }

@@ -76,9 +76,7 @@ it.each<[FirstHourLine, LineState, says: RegExp, World]>([
   ['mail', 'broken', /isn’t getting through/, { mail: 'live', arrange: ({ db }) => insertAlarm(db, FAILING) }],
   ['payments', 'done', /can pay/, {}],
   ['payments', 'to-do', /test key: no money moves/, { isTestKey: true }],
-  ['automation', 'done', /goes on to your automation/, {}],
   ['domain', 'to-do', /no public address/, {}],
-  ['domain', 'to-do', /no public address/, { publicOrigin: 'http://localhost' }],
   ['domain', 'to-do', /without encryption/, { publicOrigin: 'http://firm.example' }],
   ['domain', 'done', /https:\/\/firm\.example/, { publicOrigin: 'https://firm.example' }],
   ['recovery', 'to-do', /no recovery codes/, {}],
@@ -87,7 +85,6 @@ it.each<[FirstHourLine, LineState, says: RegExp, World]>([
   ['mail', 'later', /sends no email/, { arrange: (_, owner) => say(owner, 'mail', 'later') }],
   ['mail', 'not-for-us', /sends no email/, { arrange: (_, owner) => say(owner, 'mail', 'not-for-us') }],
   ['mail', 'done', /sends email/, { mail: 'live', arrange: (_, owner) => say(owner, 'mail', 'not-for-us') }],
-  ['domain', 'later', /no public/, { arrange: (_, owner) => say(owner, 'domain', 'later') }],
   ['domain', 'to-do', /no public/, { arrange: (_, owner) => say(owner, 'domain', 'not-for-us') }],
 ])('says of %s that it’s %s: %s', async (line, state, says, input) => {
   await using world = await openWorld(input)

@@ -16,6 +16,7 @@ import type { PublishedTogether } from '#server/flows/content/publish.ts'
 import { findSamples, findTakenOut, putSamplesBack, takeOutSamples } from '#server/flows/content/samples.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { readJson } from '#server/http/request-body.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { deleteLineChoice, putLineChoice } from '#server/store/first-hour.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 import { answerPublished } from './publish.ts'
@@ -36,10 +37,12 @@ export function firstHourEndpoints(deps: ConsoleDeps) {
     'GET /api/console/first-hour': async (c, me) => c.json<FirstHourAnswer>(await readFirstHour(deps, me.personId)),
     'POST /api/console/first-hour/choose': async (c, me) => {
       const { line, choice } = await readJson(c, chooseLineRequest)
-      if (choice === null) await deleteLineChoice(db, line)
-      else await putLineChoice(db, { line, choice, by: me.email, at: clock() })
       const what = { later: 'left for later', 'not-for-us': 'said isn’t for us' }
-      await audit(me, choice === null ? 'took up again' : what[choice], `Make it yours: ${line}`)
+      await inTransaction(db, async (trx) => {
+        if (choice === null) await deleteLineChoice(trx, line)
+        else await putLineChoice(trx, { line, choice, by: me.email, at: clock() })
+        await audit(me, choice === null ? 'took up again' : what[choice], `Make it yours: ${line}`, trx)
+      })
       return c.json<FirstHourAnswer>(await readFirstHour(deps, me.personId))
     },
     'GET /api/console/samples': async (c) => {

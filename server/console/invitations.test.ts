@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
 import { inviteFromTerminal, inviteToConsole, removePerson } from '#server/flows/people/people.ts'
-import { lockAccess, markRemoved, readPeople, readSessionsOf, setRole, TERMINAL } from '#server/store/console-people.ts'
+import { changeAccess, readPeople, readSessionsOf, TERMINAL, updatePerson } from '#server/store/console-people.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { type ConsoleBrowser, enroll, invite, optionsFor, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -54,22 +54,20 @@ describe('an invitation is void once whoever made it', () => {
     const opened = await inviteBy(eve, 'mallory@evil.example')
     const passkey = createAuthenticator().register(await optionsFor(test, opened))
     // As a server of an earlier version does it, during an upgrade.
-    await setRole(test.db, eve.id, 'staff')
+    await updatePerson(test.db, eve.id, { role: 'staff' })
     expect(await isOpen(test, opened)).toBe(false)
     expect((await test.post('/api/console/enroll', { token: opened, passkey })).status).toBe(410)
   })
 
-  it.runIf(onPostgres)('is being removed on another server just then, and the last owner can’t be', async () => {
-    await using test = await createTestApp()
+  it.runIf(onPostgres)('is being removed on another server just then; the last owner can’t be', async ({ test }) => {
     await signInAs(test, 'owner', 'ada')
     const eve = await signInAs(test, 'owner', 'eve')
     const token = await inviteBy(eve, 'mallory@evil.example')
     const passkey = createAuthenticator().register(await optionsFor(test, token))
     const [session] = await readSessionsOf(test.db, [eve.id])
     const beside = await test.store.beside()
-    const { used, made, removed } = await test.db.transaction().execute(async (trx) => {
-      await lockAccess(trx)
-      await markRemoved(trx, eve.id, 1)
+    const { used, made, removed } = await changeAccess(test.db, async (trx) => {
+      await updatePerson(trx, eve.id, { removed_at: 1 })
       const used = test.post('/api/console/enroll', { token, passkey })
       const by = { personId: eve.id, sessionId: session?.id ?? '', email: eve.email }
       const invitation = { email: 'trudy@evil.example', name: '', role: 'owner' } as const

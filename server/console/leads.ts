@@ -29,12 +29,15 @@ import { searchedBy, showLeads } from '#server/flows/leads/show-leads.ts'
 import { findPerson } from '#server/flows/leads/stored-lead.ts'
 import { showToday } from '#server/flows/leads/today.ts'
 import { describeUnreached, erasePerson } from '#server/flows/privacy/erase-person.ts'
+import { showOrder } from '#server/flows/purchase/order-books.ts'
 import { listLandingNames } from '#server/flows/stats/landing-tests.ts'
 import { HttpError, type Refusal, refuseUnless } from '#server/http/http-error.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { FORMS } from '#server/start/connections/connection-forms.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { findLead } from '#server/store/leads.ts'
+import { readFailedRefunds } from '#server/store/orders.ts'
 import {
   answerFile,
   auditBy,
@@ -83,9 +86,14 @@ export function leadListEndpoints(deps: ConsoleDeps) {
   return handlersOf({
     'GET /api/console/today': async (c, me) => {
       const today = await showToday(deps, clock(), timeZone)
+      const failed = await readFailedRefunds(db)
       await auditView(me, 'looked at leads', 'today')
       const { locked } = await deps.connections.effective()
-      return c.json<TodayAnswer>({ ...today, locked: locked.map((id) => FORMS[id].title) })
+      return c.json<TodayAnswer>({
+        ...today,
+        failedRefunds: failed.map((order) => showOrder(order, deps.paymentPage)),
+        locked: locked.map((id) => FORMS[id].title),
+      })
     },
     'GET /api/console/leads': async (c, me) => {
       const { sort, older, newer, ...filter } = readQuery(c, leadListQuery)
@@ -162,10 +170,12 @@ export function leadEndpoints(deps: ConsoleDeps) {
       if (outcome === 'too late') throw new HttpError(409, 'Too late to undo: it’s on its way.')
     },
     'POST /api/console/leads/:id/release': async (c, me) => {
-      const outcome = await releaseHeldLead(deps, idOf(c))
-      if (outcome === 'unknown') throw new HttpError(404, GONE)
-      if (outcome === 'not held') throw new HttpError(409, 'It isn’t held anymore; its delivery is on its way.')
-      await audit(me, 'released a held lead', idOf(c))
+      await inTransaction(deps.db, async (db) => {
+        const outcome = await releaseHeldLead({ ...deps, db }, idOf(c))
+        if (outcome === 'unknown') throw new HttpError(404, GONE)
+        if (outcome === 'not held') throw new HttpError(409, 'It isn’t held anymore; its delivery is on its way.')
+        await audit(me, 'released a held lead', idOf(c), db)
+      })
     },
   })
 }
@@ -226,11 +236,13 @@ export function personEndpoints(deps: ConsoleDeps) {
       const { email, person } = await personOf(c)
       if (emailKey(typed.email) !== emailKey(email))
         throw new HttpError(422, 'Nothing was erased: that isn’t this person’s address.')
-      const erased = await erasePerson(deps, email)
+      const erased = await erasePerson(deps, email, {
+        // Counts only: the audit log must not name anyone who was erased.
+        also: (trx, { leads, deliveries, orders }) =>
+          audit(me, 'erased a person', `${leads} leads, ${deliveries} deliveries, ${orders} orders`, trx),
+      })
       deps.eraseFromSandbox?.(email)
-      // Counts only: the audit log must not name anyone who was erased.
       const { leads, deliveries, orders } = erased
-      await audit(me, 'erased a person', `${leads} leads, ${deliveries} deliveries, ${orders} orders`)
       const unreached = describeUnreached(erased, person.mentionedIn)
       return c.json<ErasedAnswer>({ leads, deliveries, orders, unreached })
     },

@@ -26,8 +26,7 @@ it('has every route below /console and /api/console in its table, and the other 
   expect(table.map((line) => line.split(' ')[1])).toEqual(expect.arrayContaining(others.map(({ path }) => path)))
 })
 
-it('asks for a session and its role at every endpoint', async ({ test }) => {
-  const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
+it('asks for a session and its role at every endpoint', async ({ test, staff, owner }) => {
   const open: string[] = []
   for (const { method, path, role } of endpoints) {
     const asked = `${method} ${path}`
@@ -86,8 +85,7 @@ it('refuses other sites at every endpoint that only reads, which is noted, and o
   }
 })
 
-it('looks up no NUL, which PostgreSQL can’t', async ({ test }) => {
-  const owner = await signInAs(test, 'owner')
+it('looks up no NUL, which PostgreSQL can’t', async ({ test, owner }) => {
   const names = 'by what before q older newer from to page source kind state path destination day'.split(' ')
   for (const { path } of endpoints.filter(({ method }) => method === 'GET'))
     for (const name of names) {
@@ -127,8 +125,7 @@ it('asks for the person’s passkey at each endpoint that decides who may enter'
   expect(guarded.map(({ path }) => path)).toContain('/api/console/people/invite')
 })
 
-it('leads from every page to the sign-in page without a session, and asks for its role', async ({ test }) => {
-  const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
+it('leads from every page to signing in without a session, and asks for its role', async ({ test, staff, owner }) => {
   for (const { path, role, page } of pages) {
     const asked = `${path}?day=2026-03-05`
     const byStranger = await test.app.request(asked)
@@ -160,8 +157,7 @@ function expectHidden(asked: string, headers: Headers): void {
   expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${isFramed ? "'self'" : "'none'"}`)
 }
 
-it('leads after signing in to where somebody wanted, if that’s a page of the console', async ({ test }) => {
-  const owner = await signInAs(test, 'owner')
+it('leads after signing in to where somebody wanted, if that’s a page of the console', async ({ test, owner }) => {
   for (const [to, target = '/console'] of [
     ['/console/people?a=1', '/console/people?a=1'],
     ["/console/leads?q=smith%20lee&from=a@b.co,(c)'", "/console/leads?q=smith%20lee&from=a@b.co,(c)'"],

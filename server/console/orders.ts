@@ -8,6 +8,7 @@ import {
   type RefundedAnswer,
 } from '#contracts/console-orders.ts'
 import { text } from '#contracts/fields.ts'
+import type { SignedIn } from '#server/flows/people/sessions.ts'
 import { makeClientCode, readLabel } from '#server/flows/purchase/checkout.ts'
 import { exportMoneyCsv, readMoney, showOrder } from '#server/flows/purchase/order-books.ts'
 import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'
@@ -15,7 +16,8 @@ import { type RefundOutcome, refundOrder } from '#server/flows/purchase/refund-o
 import { HttpError, type Refusal } from '#server/http/http-error.ts'
 import { readFormOrJson, readJson, readQuery } from '#server/http/request-body.ts'
 import { readClientCodes, renameClientCode, restoreClientCode, revokeClientCode } from '#server/store/client-codes.ts'
-import { countOrders, readOrders } from '#server/store/orders.ts'
+import { inTransaction } from '#server/store/database.ts'
+import { countOrders, markFailedRefunds, readOrders } from '#server/store/orders.ts'
 import { answerFile, auditBy, auditExport, type ConsoleDeps, handlersOf, pageOf, readCursor } from './console-deps.ts'
 
 const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, Refusal> = {
@@ -46,6 +48,7 @@ const refundRequest = z.strictObject({
   amount: z.int().check(z.minimum(1, 'must be more than nothing')),
   refunded: z.int().check(z.minimum(0)),
 })
+const failedRefundRequest = z.strictObject({ id: text(60), isSeenTo: z.boolean() })
 /** @property older cursor from the previous page */
 const listQuery = z.object({ older: z._default(text(80), '') })
 /** @property again even if links were sent within the hour */
@@ -100,35 +103,46 @@ export function orderEndpoints(deps: ConsoleDeps) {
       if (done.outcome !== 'refunded') throw new HttpError(...REFUND_REFUSALS[done.outcome])
       return c.json<RefundedAnswer>({ amount: asked.amount, isFull: done.isFull })
     },
+    'POST /api/console/orders/failed-refund': async (c, me) => {
+      const { id, isSeenTo } = await readJson(c, failedRefundRequest)
+      if ((await markFailedRefunds(db, id, { isSeenTo })) === 0) throw new HttpError(409, 'That was done already.')
+      await audit(me, isSeenTo ? 'saw to a failed refund' : 'took a failed refund up again', id)
+    },
   })
 }
+
+const NO_CODE: Refusal = [404, 'There is no such code.']
+const REVOKED: Refusal = [409, 'It was already revoked.']
 
 /** Endpoints for the client codes that owners make. */
 export function codeEndpoints(deps: ConsoleDeps) {
   const { db, clock } = deps
   const audit = auditBy(deps)
+  const change = (me: SignedIn, what: string, id: string, work: typeof restoreClientCode, refusal: Refusal) =>
+    inTransaction(db, async (trx) => {
+      if (!(await work(trx, id))) throw new HttpError(...refusal)
+      await audit(me, what, id, trx)
+    })
   return handlersOf({
     'POST /api/console/codes/make': async (c, me) => {
       const label = labelOf((await readJson(c, makeRequest)).label)
-      const { id, code } = await makeClientCode(deps, label)
-      await audit(me, 'made a client code', id)
-      return c.json<MadeCodeAnswer>({ code, label })
+      return inTransaction(db, async (trx) => {
+        const { id, code } = await makeClientCode({ db: trx, clock }, label)
+        await audit(me, 'made a client code', id, trx)
+        return c.json<MadeCodeAnswer>({ code, label })
+      })
     },
     'POST /api/console/codes/rename': async (c, me) => {
-      const asked = await readJson(c, renameRequest)
-      if (!(await renameClientCode(db, asked.id, labelOf(asked.label))))
-        throw new HttpError(404, 'There is no such code.')
-      await audit(me, 'renamed a client code', asked.id)
+      const { id, label } = await readJson(c, renameRequest)
+      await change(me, 'renamed a client code', id, (trx) => renameClientCode(trx, id, labelOf(label)), NO_CODE)
     },
     'POST /api/console/codes/revoke': async (c, me) => {
       const { id } = await readJson(c, codeRequest)
-      if (!(await revokeClientCode(db, id, clock()))) throw new HttpError(409, 'It was already revoked.')
-      await audit(me, 'revoked a client code', id)
+      await change(me, 'revoked a client code', id, (trx) => revokeClientCode(trx, id, clock()), REVOKED)
     },
     'POST /api/console/codes/restore': async (c, me) => {
       const { id } = await readJson(c, codeRequest)
-      if (!(await restoreClientCode(db, id))) throw new HttpError(409, 'It already works.')
-      await audit(me, 'restored a client code', id)
+      await change(me, 'restored a client code', id, restoreClientCode, [409, 'It already works.'])
     },
   })
 }

@@ -39,6 +39,8 @@ describe('a session', () => {
     const { status } = await test.post('/api/console/enroll/options', { token: invited })
     expect([await isIn(test, ahead), status]).toEqual([false, 410])
     await signIn(test, authenticator)
+    // What has ended goes when another begins.
+    expect(await test.db.selectFrom('console_sessions').select('id').execute()).toHaveLength(1)
     test.clock.advance(365 * 24 * HOUR_MS)
     expect(await isIn(test, ahead)).toBe(false)
   })

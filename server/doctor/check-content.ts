@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseWords, splitFrontMatter } from '#content/read-words.ts'
+import { valueAt } from '#contracts/content-source.ts'
 import { SAMPLE_NAME, samplePlaces } from '#server/flows/content/samples.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
@@ -38,8 +39,8 @@ export async function checkContent(root: string, published: Published = {}): Pro
 
 function nameIn(text: string): string | undefined {
   try {
-    const site = parseWords(text) as { name?: unknown } | null
-    return typeof site?.name === 'string' && site.name.trim() !== '' ? site.name : undefined
+    const name = valueAt(parseWords(text), 'name')
+    return typeof name === 'string' && name.trim() !== '' ? name : undefined
   } catch {
     return undefined
   }
@@ -71,8 +72,7 @@ function describeSamples(file: string, places: readonly string[]): Finding[] {
 
 /** Whoever wrote an article isn't the owner: only a name says that somebody at the firm has read the law behind it. */
 function checkAuthorities(file: string, written: unknown): Finding[] {
-  if (typeof written !== 'object' || written === null || !('authorities' in written)) return []
-  if ('authoritiesCheckedBy' in written && written.authoritiesCheckedBy) return []
+  if (valueAt(written, 'authorities') === undefined || valueAt(written, 'authoritiesCheckedBy')) return []
   const cure =
     'open each of its authorities, compare it with the text, and write who did and when in authoritiesCheckedBy and authoritiesChecked; do it again every year'
   return [warning(file, 'states law that nobody at the firm has checked', cure)]

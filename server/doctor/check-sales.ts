@@ -3,7 +3,7 @@ import { CHIPS, type Chip } from '#contracts/masker-release.ts'
 import type { ArchivePlaces } from '#server/partners/ports.ts'
 import { openStripeClient } from '#server/partners/stripe-client.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
-import { dismiss, type HttpClient } from './http-client.ts'
+import { dismiss, type HttpClient, REACH } from './http-client.ts'
 
 /** Without these events, the server misses orders or refunds. */
 export const PAYMENT_EVENTS = [
@@ -41,12 +41,11 @@ export async function tryPrice(stripe: Stripe, priceId: string): Promise<Finding
 }
 
 function describePrice({ active, type, unit_amount: amount, currency }: Stripe.Price): Finding {
-  if (!active)
-    return notReady(PRICE, "isn't active: visitors can't buy", 'activate it, or set STRIPE_PRICE_ID to another')
-  if (type !== 'one_time') return notReady(PRICE, 'is a subscription', 'set STRIPE_PRICE_ID to a one-time price')
+  if (!active) return notReady(PRICE, "the price isn't active", 'activate it, or set STRIPE_PRICE_ID to another')
+  if (type !== 'one_time') return notReady(PRICE, 'the price recurs', 'set STRIPE_PRICE_ID to a one-time price')
   return amount === null
-    ? warning(PRICE, 'live; active, without a fixed amount', 'check at Stripe that you want that')
-    : ok(PRICE, `live; active, ${writeAmount(amount, currency)}`)
+    ? warning(PRICE, 'live; the price has no fixed amount', 'check at Stripe that you want that')
+    : ok(PRICE, `live; the price is ${writeAmount(amount, currency)}`)
 }
 
 /** @param amount in the currency's smallest unit */
@@ -58,19 +57,19 @@ function writeAmount(amount: number, currency: string): string {
 
 const describeKey = (isLive: boolean): Finding =>
   isLive
-    ? ok('payments key', 'live; takes real money')
-    : notReady('payments key', 'is a test key: no money moves', 'take key and price from live mode')
+    ? ok('payments key', 'live; the key takes real money')
+    : notReady('payments key', 'a test key moves no money', 'take key and price from live mode')
 
 function describeError(error: unknown): Finding {
   const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined
   if (status === 401) return notReady(PRICE, 'Stripe refuses the key', 'set STRIPE_SECRET_KEY to a valid one')
   if (status === 403)
-    return warning(PRICE, "can't be read with this key", 'let the key read prices, or check at Stripe')
+    return warning(PRICE, "the price can't be read with this key", 'let the key read prices, or check at Stripe')
   if (status === 404)
-    return notReady(PRICE, "doesn't exist at Stripe", 'set STRIPE_PRICE_ID to a price from the same account and mode')
+    return notReady(PRICE, "the price doesn't exist", 'set STRIPE_PRICE_ID to one from the same account and mode')
   const isSilent = error instanceof Stripe.errors.StripeConnectionError
   const says = isSilent ? "Stripe doesn't answer in time" : `Stripe answered ${status ?? 'something unreadable'}`
-  return notReady(PRICE, says, 'check STRIPE_API_URL and the network, or run this again later')
+  return notReady(PRICE, says, REACH)
 }
 
 async function tryEndpoint(stripe: Stripe, url: string): Promise<Finding> {

@@ -4,7 +4,6 @@ import { AUTOMATED_KINDS, type AutomatedKind, CRM_IDS, DESTINATION_NAMES } from 
 import { ARCHIVE_SETTINGS } from '#server/partners/archives.ts'
 import type { ThirdParty } from '#server/partners/partner.ts'
 import type { MailSettings } from '#server/partners/ports.ts'
-import { openSmtp } from '#server/partners/smtp.ts'
 import type { Config } from '#server/start/config.ts'
 import {
   chooseThirdParties,
@@ -16,7 +15,8 @@ import {
 import { checkCalendarWebhook } from './calendar-webhook.ts'
 import { checkArchives, checkPayments } from './check-sales.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
-import { dismiss, type HttpClient, reasonOf } from './http-client.ts'
+import { dismiss, type HttpClient, REACH, reasonOf } from './http-client.ts'
+import { tryMailServer } from './try/try-mail.ts'
 
 /** Which third parties are live, sandboxed, or off, and whether they respond. @param clientOf undefined skips requests */
 export async function checkThirdParties(
@@ -46,8 +46,11 @@ export async function checkThirdParties(
   const findings = await Promise.all([
     ...AUTOMATED_KINDS.map((kind) => checkDestination(kind, absentAutomation(kind, parties, config))),
     ...CRM_IDS.map((id) => checkDestination(id, ok(nameOf(id), 'off'))),
-    check('mail', parties.destinations['owner-mail'].mode, absentMail(parties.destinations['owner-mail']), (by) =>
-      mail ? tryMail(mail, by) : undefined,
+    check(
+      'mail',
+      parties.destinations['owner-mail'].mode,
+      absent('mail', parties.destinations['owner-mail'], 'no email is sent'),
+      (by) => (mail ? tryMail(mail, by) : undefined),
     ),
     check('scheduler', parties.scheduler.mode, absent('scheduler', parties.scheduler, "visitors can't book"), (by) =>
       scheduler && eventUrl !== undefined
@@ -141,15 +144,15 @@ export async function tryToken(client: HttpClient, apiUrl: string, token: string
     redirect: 'manual',
     headers: { authorization: `Bearer ${token}` },
   })
-  if (!answer.ok) return notReady(name, `Calendly's API ${answer.reason}`, 'check CALENDLY_API_URL and the network')
+  if (!answer.ok) return notReady(name, `Calendly ${answer.reason}`, REACH)
   await dismiss(answer.response)
   const { status } = answer.response
-  if (status === 200) return ok(name, 'live; Calendly accepts it')
+  if (status === 200) return ok(name, 'live; Calendly accepts the token')
   if (status === 403)
-    return notReady(name, 'lacks a scope', 'make a new token there with users:read, and set CALENDLY_TOKEN')
+    return notReady(name, 'the token lacks a scope', 'make a new token there with users:read, and set CALENDLY_TOKEN')
   return status === 401
-    ? notReady(name, 'Calendly refuses it', 'make a new token there and set CALENDLY_TOKEN')
-    : notReady(name, `Calendly's API answered ${status}`, 'check CALENDLY_API_URL, or run this again later')
+    ? notReady(name, 'Calendly refuses the token', 'make a new token there and set CALENDLY_TOKEN')
+    : notReady(name, `Calendly answered ${status}`, REACH)
 }
 
 export async function tryPage(client: HttpClient, eventUrl: string): Promise<Finding> {
@@ -181,10 +184,10 @@ export async function tryScript(client: HttpClient, url: string, integrity: stri
     const hash = createHash(algorithm)
     for await (const chunk of response.body ?? []) hash.update(chunk)
     return `${algorithm}-${hash.digest('base64')}` === integrity
-      ? ok(name, 'live; matches its integrity')
+      ? ok(name, 'live; the script matches its integrity')
       : notReady(
           name,
-          "doesn't match its integrity: browsers will refuse it",
+          "the script doesn't match its integrity: browsers will refuse it",
           'find out why it changed, then set ELEVENLABS_SCRIPT_INTEGRITY',
         )
   } catch (error) {
@@ -192,31 +195,11 @@ export async function tryScript(client: HttpClient, url: string, integrity: stri
   }
 }
 
-const CURE = 'set SMTP_URL, MAIL_FROM and OWNER_EMAIL'
-
-const absentMail = ({ mode }: ThirdParty): Finding =>
-  warning(
-    'mail',
-    mode === 'sandbox'
-      ? 'sandboxed; in production no email would be sent'
-      : 'off: no email is sent, and nothing that needs email is offered',
-    CURE,
-  )
-
 /** Signs in to the mail server and quits. Only a real mail shows whether mail arrives. */
 async function tryMail(mail: MailSettings, { timeoutMs, lookup }: HttpClient): Promise<Finding[]> {
-  const mailer = openSmtp({
-    ...mail,
-    lookup,
-    limits: { connectMs: timeoutMs, silenceMs: timeoutMs, mailMs: timeoutMs },
-  })
-  const accepted = await mailer.check()
-  mailer.close()
+  const server = await tryMailServer({ ...mail, lookup }, timeoutMs)
   const says = 'live; the mail server accepts us. To see an email arrive: npm run doctor -- --send-test'
-  return [
-    accepted.ok ? ok('mail', says) : notReady('mail', `live; fails (${accepted.error})`, 'check SMTP_URL'),
-    ...checkDkim(mail),
-  ]
+  return [server.state === 'ok' ? ok('mail', says) : server, ...checkDkim(mail)]
 }
 
 function checkDkim({ from, dkim }: Pick<MailSettings, 'from' | 'dkim'>): Finding[] {

@@ -27,6 +27,9 @@ export const openHttpClient = (timeoutMs: number, { send, lookup }: Bounds = ANY
   },
 })
 
+/** What to do about a third party that doesn't answer. */
+export const REACH = 'try again later, and see that this server reaches the internet'
+
 /** Why a request failed. Not the error's message: it can quote the URL. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return "doesn't answer in time"

@@ -30,8 +30,8 @@ const siteOf = ({ publicOrigin, host, port, consoleOrigin }: Config) => {
 
 const report = (name: string, where: string, result: AlertResult, setting: string): Finding =>
   result.ok
-    ? ok(name, `accepted by ${where}`)
-    : notReady(name, `wasn't accepted by ${where} (${result.error})`, `check ${setting}`)
+    ? ok(name, `${where} took it`)
+    : notReady(name, `${where} didn't take it (${result.error})`, `check ${setting}`)
 
 /** The configured mail, with the build's words; or why there's none. */
 export async function openTestMail(
@@ -53,7 +53,7 @@ export async function openTestMail(
 async function sendTestMails(config: Config, mail: Mail, timeoutMs: number): Promise<Finding[]> {
   /** Each attempt has its own timeout. */
   const signal = () => AbortSignal.timeout(timeoutMs)
-  const where = 'the mail server, for OWNER_EMAIL'
+  const where = 'the mail server'
   const findings = [
     report('test email', where, await mail.sendTest(signal()), 'SMTP_URL'),
     report('test alarm', where, await mail.alerts(siteOf(config)).send(testAlert(Date.now()), signal()), 'SMTP_URL'),

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import { planRetry, RETRY_DELAYS } from './backoff.ts'
@@ -26,17 +25,4 @@ it('has made five attempts before the alarm, whatever the jitter, and the sixth 
     )
   expect(lastOf(5, 1)).toBeLessThan(FAILING_AFTER_MS)
   expect(lastOf(6, 0)).toBeGreaterThan(FAILING_AFTER_MS)
-})
-
-it('waits as long as the receiver asks when that is longer than its own wait, a fifth more or less, and up to a day', () => {
-  const attempts = fc.integer({ min: 1, max: 1000 })
-  const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
-  fc.assert(
-    fc.property(attempts, random, fc.nat({ max: 10 * DAY_MS }), (made, chance, retryAfterMs) => {
-      const own = planRetry({ attempts: made, random: chance }).delayMs
-      expect(own).toBe(Math.round((RETRY_DELAYS[made - 1] ?? DAY_MS) * (0.8 + 0.4 * chance)))
-      const { delayMs } = planRetry({ attempts: made, random: chance, retryAfterMs })
-      expect(delayMs).toBe(Math.max(own, Math.min(retryAfterMs, DAY_MS)))
-    }),
-  )
 })

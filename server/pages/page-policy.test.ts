@@ -37,12 +37,6 @@ it.each<[string, SiteSettings, string]>([
   expect(policyOf(path, config)).toBe(policy)
 })
 
-it('lets the survey alone frame the scheduler', () => {
-  expect(policyOf('/contact', UNMEASURED)).toContain('frame-src https://calendly.com;')
-  const standIn = { ...UNMEASURED, schedulerUrl: '/sandbox/scheduler' }
-  expect(policyOf('/contact', standIn)).toContain("frame-src 'self';")
-})
-
 it('lets the provider of the assistant in on /demo, by the very address of its script, and nowhere else', () => {
   const policy = policyOf('/demo', UNMEASURED)
   expect(policy).toContain("script-src 'self' https://unpkg.com/widget@1.2.3/index.js blob: ")

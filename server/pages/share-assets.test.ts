@@ -26,17 +26,6 @@ function openStage(store: TestStore) {
   }
 }
 
-it('finds the assets of every build that has run, byte for byte', async ({ store }) => {
-  const stage = openStage(store)
-  // More than one statement takes.
-  const font = String.fromCharCode(...Array.from({ length: 256 }, (_, code) => code)).repeat(2000)
-  await stage.runBuild({ '/assets/app-aaaaaaaa.css': 'a {}', '/assets/font-aaaaaaaa.woff2': font })
-  await stage.runBuild({ '/assets/app-bbbbbbbb.css': 'b {}', '/assets/font-aaaaaaaa.woff2': font })
-  const paths = ['/assets/app-aaaaaaaa.css', '/assets/app-bbbbbbbb.css', '/assets/font-aaaaaaaa.woff2', '/assets/x.css']
-  const [one, other, found, none] = await Promise.all(paths.map(stage.find))
-  expect([one, other, found === font, none]).toEqual(['a {}', 'b {}', true, undefined])
-})
-
 it('keeps an asset for a week after the last server that had it', async ({ store }) => {
   const stage = openStage(store)
   await stage.runBuild({ '/assets/old.js': 'old', '/assets/same.js': 'same' })

@@ -59,9 +59,6 @@ it('reads the free times of the event that visitors book, soonest first, on its 
 it.each<[string, Behaviour, number]>([
   ['an event that the token’s user doesn’t have', provider(answerJson({}), []), 404],
   ['an event that was deleted', provider(answerWith(404)), 404],
-  ['a token without the scope', provider(answerWith(403)), 502],
-  ['too many requests', provider(answerWith(429)), 503],
-  ['a server error', provider(answerWith(500)), 502],
   ['JSON of another shape', provider(answerJson({ collection: [{}] })), 502],
 ])('knows no times from %s', async (_, behaviour, status) => {
   await using receiver = await startReceiver(behaviour)

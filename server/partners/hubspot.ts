@@ -15,8 +15,9 @@ import type { DestinationSettings } from './partner.ts'
 import type { Deliverable, DestinationAdapter } from './ports.ts'
 import { postJson, type RejectedPost } from './post-json.ts'
 
-const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const EXAMPLE = 'use the account and a form for each kind, such as 12345678 survey=FORM-ID newsletter=FORM-ID'
+/** Of a form. */
+export const FORM_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const EXAMPLE = 'use the account and at least one form (as in 12345678 survey=FORM-ID newsletter=FORM-ID)'
 
 /** HubSpot's account id, then a form for each kind of lead, separated by spaces or commas. */
 const formsOfAccount: SettingKind<{ portalId: string; forms: Partial<Record<LeadKind, string>> }> = (value) => {
@@ -29,7 +30,8 @@ const formsOfAccount: SettingKind<{ portalId: string; forms: Partial<Record<Lead
     const kind = LEAD_KINDS.find((each) => each === name)
     if (kind === undefined)
       return bad('has a form for something that is no kind of lead', `use ${LEAD_KINDS.join(', ')}`)
-    if (!GUID.test(form)) return bad(`has no form id after ${kind}=`, 'copy it from the address of the form in HubSpot')
+    if (!FORM_ID.test(form))
+      return bad(`has no form id after ${kind}=`, 'copy it from the address of the form in HubSpot')
     if (forms[kind] !== undefined) return bad(`names ${kind} twice`, 'keep one of them')
     forms[kind] = form.toLowerCase()
   }

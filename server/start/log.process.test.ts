@@ -37,7 +37,7 @@ it.skipIf(process.platform === 'win32')('a log whose disk is full costs lines, n
 })
 
 it.skipIf(process.platform === 'win32')(
-  'says after a stalled reader is back how many lines are missing, in JSON lines, and costs no page once it is gone',
+  'says after a stalled reader is back how many lines are missing, and costs no page without it',
   async () => {
     await using folder = await openFolder()
     // A named pipe with a reader that we control.

@@ -175,10 +175,6 @@ it('has no stand-in in production, and says loudly which leads wait', () => {
   expect(waiting).toEqual(['newsletter', 'survey', 'business-card', 'lead-magnet'])
 })
 
-it('has stand-ins in production when SANDBOX=1 asks for them', () => {
-  expect(decide({ NODE_ENV: 'production', SANDBOX: '1' }).site.sandboxed).toEqual(ALL_PARTS)
-})
-
 it('tells at start what each third party is and why, without a secret, and replaces only what is missing', () => {
   const { notice, reach } = decide({ ...LIVE, NEWSLETTER_WEBHOOK_URL: '' })
   expect(notice.split('\n')).toHaveLength(13)

@@ -1,3 +1,4 @@
+import { MOST_AHEAD_MS } from '#contracts/clock.ts'
 import type { ListedCode } from '#contracts/console-orders.ts'
 import { changesOne, countRows, type Database } from './database.ts'
 import type { NewRow } from './tables.ts'
@@ -58,7 +59,8 @@ export const consumeGrant = (db: Database, id: string, now: number): Promise<boo
       .set({ used_at: now })
       .where('id', '=', id)
       .where('used_at', 'is', null)
-      .where('expires_at', '>', now),
+      .where('expires_at', '>', now)
+      .where('created_at', '<=', now + MOST_AHEAD_MS),
   )
 
 /** Gives a used grant back; its expiry stays the same. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { HOUR_MS } from '#contracts/clock.ts'
-import type { ConsoleRole } from '#contracts/console-table.ts'
-import { changesOne, countChanged, countRows, type Database, isPostgres } from './database.ts'
+import { MOST_AHEAD_MS } from '#contracts/clock.ts'
+import { changesOne, countChanged, countRows, type Database, inTransaction, isPostgres } from './database.ts'
 import type { NewRow, Row } from './tables.ts'
 
 /** Someone who has, or once had, console access. */
@@ -31,28 +30,18 @@ export const putPerson = (db: Database, person: Omit<NewRow<'console_people'>, '
     )
     .execute()
 
-/**
- * Makes changes to who has access wait for each other, until the transaction ends. Call it before reading what the
- * change depends on. SQLite's transactions wait for each other anyway.
- */
-export async function lockAccess(trx: Database): Promise<void> {
-  if (isPostgres(trx)) await sql`lock table console_people in share row exclusive mode`.execute(trx)
-}
+/** A transaction that changes who has access: each waits for the one before. On SQLite, all transactions do anyway. */
+export const changeAccess = <Result>(db: Database, change: (trx: Database) => Promise<Result>): Promise<Result> =>
+  inTransaction(db, async (trx) => {
+    if (isPostgres(trx)) await sql`lock table console_people in share row exclusive mode`.execute(trx)
+    return change(trx)
+  })
 
 export const countOwners = (db: Database): Promise<number> =>
   countRows(db.selectFrom('console_people').where('role', '=', 'owner').where('removed_at', 'is', null))
 
-export const setRole = (db: Database, id: string, role: ConsoleRole) =>
-  db.updateTable('console_people').set({ role }).where('id', '=', id).execute()
-
-export const setName = (db: Database, id: string, name: string) =>
-  db.updateTable('console_people').set({ name }).where('id', '=', id).execute()
-
-export const setAddress = (db: Database, id: string, address: Pick<ConsolePerson, 'email' | 'email_key'>) =>
-  db.updateTable('console_people').set(address).where('id', '=', id).execute()
-
-export const markRemoved = (db: Database, id: string, now: number) =>
-  db.updateTable('console_people').set({ removed_at: now }).where('id', '=', id).execute()
+export const updatePerson = (db: Database, id: string, changed: Partial<Omit<ConsolePerson, 'id'>>) =>
+  db.updateTable('console_people').set(changed).where('id', '=', id).execute()
 
 export const insertPasskey = (db: Database, passkey: NewRow<'console_passkeys'>) =>
   db.insertInto('console_passkeys').values(passkey).execute()
@@ -133,9 +122,6 @@ export const deleteSession = (db: Database, personId: string, id: string): Promi
 export const deleteSessionsOf = (db: Database, personId: string, except = ''): Promise<number> =>
   countChanged(db.deleteFrom('console_sessions').where('person_id', '=', personId).where('id', '!=', except))
 
-/** How much later than now something may have been made that lets anybody in: later, it's from a clock that was ahead, and would outlast its time. */
-export const MOST_AHEAD_MS = HOUR_MS
-
 /** Deletes sessions that were last used, or began, by a given time, or after one. */
 export const deleteOldSessions = (
   db: Database,
@@ -144,11 +130,7 @@ export const deleteOldSessions = (
   db
     .deleteFrom('console_sessions')
     .where((row) =>
-      row.or([
-        row('last_seen_at', '<=', seenBefore),
-        row('created_at', '<=', begunBefore),
-        row('created_at', '>', begunAfter),
-      ]),
+      row.or([row('last_seen_at', '<=', seenBefore), row.not(row.between('created_at', begunBefore + 1, begunAfter))]),
     )
     .execute()
 
@@ -169,7 +151,9 @@ export const consumeChallenge = (
       .deleteFrom('console_challenges')
       .where('challenge', '=', challenge)
       .where('purpose', '=', purpose)
-      .where('expires_at', '>', now),
+      .where('expires_at', '>', now)
+      // None is good for longer than this; a clock that was ahead made it.
+      .where('expires_at', '<=', now + MOST_AHEAD_MS),
   )
 
 /** Replaces a person’s recovery codes. @param db a transaction */
@@ -232,6 +216,10 @@ export const deleteInvitation = (db: Database, id: string): Promise<boolean> =>
  */
 export const mayTakeBack = ({ invited_by, person_id }: ConsoleInvitation, by: string): boolean =>
   by === TERMINAL || invited_by === by || (invited_by !== TERMINAL && person_id !== by)
+
+/** Ends the links by which owners make themselves a passkey for a new address of the site. */
+export const deleteOwnInvitations = (db: Database) =>
+  db.deleteFrom('console_invitations').where('adds', '=', 1).whereRef('invited_by', '=', 'person_id').execute()
 
 /** Takes back what `by` may of the invitations to, or made by, a person. */
 export const takeBackInvitations = (

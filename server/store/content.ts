@@ -1,4 +1,4 @@
-import { changesOne, type Database, insertNew } from './database.ts'
+import { changesOne, countRows, type Database, insertNew, putRow } from './database.ts'
 import { openBodies } from './shared-assets.ts'
 import type { Row } from './tables.ts'
 
@@ -114,10 +114,7 @@ export async function readLastSaved(db: Database): Promise<number> {
 }
 
 /** How many pieces have a draft. */
-export async function countDrafts(db: Database): Promise<number> {
-  const all = db.selectFrom('content_drafts').select(({ fn }) => fn.countAll<number>().as('count'))
-  return (await all.executeTakeFirstOrThrow()).count
-}
+export const countDrafts = (db: Database): Promise<number> => countRows(db.selectFrom('content_drafts'))
 
 /** All drafts, without what they started from. */
 export const readDrafts = (db: Database): Promise<Omit<Draft, 'base_text'>[]> =>
@@ -131,11 +128,7 @@ export type PreparedRevision = Row<'content_announcements'>
 
 /** Tells the other servers what may be published next. If two say so at once, the last one stands. */
 export const prepareRevision = (db: Database, prepared: PreparedRevision) =>
-  db
-    .insertInto('content_announcements')
-    .values(prepared)
-    .onConflict((conflict) => conflict.column('number').doUpdateSet(prepared))
-    .execute()
+  putRow(db, 'content_announcements', 'number', prepared)
 
 /** What may become this revision. @param since leaves out what was announced before: its server may have been killed */
 export const readPreparedRevision = (
@@ -162,12 +155,7 @@ export const readRedirects = (db: Database): Promise<Redirect[]> =>
   db.selectFrom('content_redirects').selectAll().orderBy('created_at', 'desc').orderBy('from_path').execute()
 
 /** Leads an address somewhere, whatever it led to before. */
-export const putRedirect = (db: Database, redirect: Redirect) =>
-  db
-    .insertInto('content_redirects')
-    .values(redirect)
-    .onConflict((conflict) => conflict.column('from_path').doUpdateSet(redirect))
-    .execute()
+export const putRedirect = (db: Database, redirect: Redirect) => putRow(db, 'content_redirects', 'from_path', redirect)
 
 /** Leads whatever led to an address on to another, so that no visitor is redirected twice. */
 export const moveRedirects = (db: Database, from: string, to: string) =>

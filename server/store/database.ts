@@ -16,7 +16,7 @@ import type { Clock } from '#contracts/clock.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import { asStoreError, isStoreError, MADE_BY_NEWER, StepFailure, StoreError } from './store-error.ts'
-import type { Tables } from './tables.ts'
+import type { NewRow, Tables } from './tables.ts'
 
 /** The store's tables, as query functions take them: the database itself or a transaction. */
 export type Database = Kysely<Tables>
@@ -48,17 +48,17 @@ export function openStore(location: StorePlace): Promise<Store> {
 async function openSqliteStore(file: string): Promise<Store> {
   asStoreError(() => mkdirSync(dirname(file), { recursive: true, mode: 0o700 }))
   const sqlite = openSqlite(file)
-  const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(sqlite) })
   try {
     // Kysely migrates SQLite outside a transaction. This one also locks out a second server that's starting.
     asStoreError(() => sqlite.exec('begin immediate'))
+    const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(sqlite) })
     await migrate(db)
     asStoreError(() => sqlite.exec('commit'))
+    return { db, pool: undefined, close: () => db.destroy() }
   } catch (error) {
     sqlite.close()
     throw error
   }
-  return { db, pool: undefined, close: () => db.destroy() }
 }
 
 async function openPostgresStore(location: Extract<StorePlace, { url: string }>) {
@@ -173,6 +173,19 @@ export const insertNew = <Table extends keyof Tables>(
       .values(rows)
       .onConflict((conflict) => conflict.doNothing()),
   )
+
+/** Inserts a row, in place of the one with the same key if there is one. */
+export const putRow = <Table extends keyof Tables>(
+  db: Database,
+  table: Table,
+  key: string & keyof Tables[Table],
+  row: NewRow<Table>,
+): Promise<unknown> =>
+  (db as unknown as Kysely<Record<string, Record<string, unknown>>>)
+    .insertInto<string>(table)
+    .values(row)
+    .onConflict((conflict) => conflict.column(key).doUpdateSet(row))
+    .execute()
 
 /** True if the store is PostgreSQL. Few places need to ask (decision 0006). */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter

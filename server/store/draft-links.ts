@@ -1,3 +1,4 @@
+import { MOST_AHEAD_MS } from '#contracts/clock.ts'
 import { changesOne, type Database, insertNew } from './database.ts'
 import type { Row } from './tables.ts'
 
@@ -20,6 +21,7 @@ export const readDraftLinks = (db: Database, file: string, now: number): Promise
     .where('file', '=', file)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('made_at', '<=', now + MOST_AHEAD_MS)
     .orderBy('made_at', 'desc')
     .execute()
 
@@ -42,11 +44,11 @@ export const endDraftLinks = (db: Database, file: string, now: number) =>
     .where('revoked_at', 'is', null)
     .execute()
 
-/** Notes that our people are mailed of a piece's comments. @returns false if they were, since that time */
+/** Notes that our people are mailed of a piece's comments. @returns false if they were, within the pause */
 export const noteCommentMail = (
   db: Database,
   { id, file }: DraftLink,
-  { now, since }: { now: number; since: number },
+  { now, pauseMs }: { now: number; pauseMs: number },
 ): Promise<boolean> =>
   changesOne(
     db
@@ -60,7 +62,7 @@ export const noteCommentMail = (
               .selectFrom('draft_links as other')
               .select('other.id')
               .where('other.file', '=', file)
-              .where('other.mailed_at', '>', since),
+              .where((other) => other.between('other.mailed_at', now - pauseMs + 1, now + pauseMs)),
           ),
         ),
       ),

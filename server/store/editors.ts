@@ -1,15 +1,10 @@
-import type { Database } from './database.ts'
+import { type Database, putRow } from './database.ts'
 import type { Row } from './tables.ts'
 
 type Editor = Row<'content_editors'>
 
 /** Says that a page still has a piece open. */
-export const putEditor = (db: Database, editor: Editor) =>
-  db
-    .insertInto('content_editors')
-    .values(editor)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: editor.seen_at }))
-    .execute()
+export const putEditor = (db: Database, editor: Editor) => putRow(db, 'content_editors', 'id', editor)
 
 /** Who else has a piece open, and since when: once for each, however many pages of theirs show it. */
 export const readOtherEditors = (

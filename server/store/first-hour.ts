@@ -1,5 +1,5 @@
 import type { FirstHourLine } from '#contracts/first-hour.ts'
-import type { Database } from './database.ts'
+import { type Database, putRow } from './database.ts'
 import type { NewRow, Row } from './tables.ts'
 
 /** What owners said of lines instead of doing them. */
@@ -8,11 +8,7 @@ export const readLineChoices = (db: Database): Promise<Row<'first_hour_choices'>
 
 /** What was said last stands. */
 export const putLineChoice = (db: Database, choice: NewRow<'first_hour_choices'>) =>
-  db
-    .insertInto('first_hour_choices')
-    .values(choice)
-    .onConflict((conflict) => conflict.column('line').doUpdateSet(choice))
-    .execute()
+  putRow(db, 'first_hour_choices', 'line', choice)
 
 export const deleteLineChoice = (db: Database, line: FirstHourLine) =>
   db.deleteFrom('first_hour_choices').where('line', '=', line).execute()

@@ -23,21 +23,21 @@ export const findMailLink = (
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
-/** True if an address was sent a link for this purpose since a time. */
-export const hasMailLinkSince = async (
+/** True if an address was sent a link for this purpose within the pause. One further ahead is from a wrong clock. */
+export const wasMailedLink = async (
   db: Database,
-  { purpose, emailKey, since }: { purpose: MailLink['purpose']; emailKey: string; since: number },
+  { purpose, emailKey, now, pauseMs }: { purpose: MailLink['purpose']; emailKey: string; now: number; pauseMs: number },
 ): Promise<boolean> =>
   (await db
     .selectFrom('mail_links')
     .select('token_hash')
     .where('email_key', '=', emailKey)
     .where('purpose', '=', purpose)
-    .where('created_at', '>', since)
+    .where((row) => row.between('created_at', now - pauseMs + 1, now + pauseMs))
     .executeTakeFirst()) !== undefined
 
 /** Marks a link as used. @returns false if it already was */
-export const useMailLink = (db: Database, tokenHash: string, now: number): Promise<boolean> =>
+export const endMailLink = (db: Database, tokenHash: string, now: number): Promise<boolean> =>
   changesOne(
     db.updateTable('mail_links').set({ used_at: now }).where('token_hash', '=', tokenHash).where('used_at', 'is', null),
   )

@@ -8,6 +8,7 @@ export type Order = Row<'orders'> & {
   refunded_at: number | null
   refunded_amount: number
   last_refund_at: number | null
+  failed_refund_at: number | null
 }
 
 /** `waiting`: the payment takes days; `failed`: it didn't come; `refunded`: in full. A part refunded is still paid. */
@@ -58,8 +59,7 @@ export const markLinksSent = (
       .where((row) =>
         row.or([
           row('links_sent_at', 'is', null),
-          row('links_sent_at', '<=', now - pauseMs),
-          row('links_sent_at', '>', now + pauseMs),
+          row.not(row.between('links_sent_at', now - pauseMs + 1, now + pauseMs)),
         ]),
       ),
   )
@@ -77,18 +77,21 @@ export const deleteFailedRefund = (db: Database, paymentId: string) =>
   db
     .deleteFrom('refunded_payments')
     .where('payment_id', '=', paymentId)
-    .where((row) => row.exists(refundsOf(db, paymentId, 1).select('id')))
+    .where((row) => row.exists(refundsOf(db, paymentId, '>').select('id')))
     .where((row) =>
       row(
         db.selectFrom('orders').where('payment_id', '=', paymentId).select('amount').limit(1),
         '>',
-        refundsOf(db, paymentId, 0).select(({ fn }) => fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('sum')),
+        refundsOf(db, paymentId, '=').select(({ fn }) =>
+          fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('sum'),
+        ),
       ),
     )
     .execute()
 
-const refundsOf = (db: Database, paymentId: string, hasFailed: 0 | 1) =>
-  db.selectFrom('refunds').where('payment_id', '=', paymentId).where('has_failed', '=', hasFailed)
+/** @param failed `=`: those that count; `>`: those that failed */
+const refundsOf = (db: Database, paymentId: string, failed: '=' | '>') =>
+  db.selectFrom('refunds').where('payment_id', '=', paymentId).where('has_failed', failed, 0)
 
 /** How many refunds of an order are known, failed ones included. */
 export const countRefunds = (db: Database, id: string): Promise<number> =>
@@ -107,9 +110,20 @@ export const upsertRefunds = (db: Database, refunds: readonly Row<'refunds'>[]) 
       conflict
         .column('id')
         .doUpdateSet({ has_failed: 1 })
-        .where((row) => row('excluded.has_failed', '=', 1)),
+        .where((row) => row('excluded.has_failed', '=', 1))
+        .where('refunds.has_failed', '=', 0),
     )
     .execute()
+
+/** The firm has seen to the failed refunds of an order, or hasn't after all. @returns how many that changes */
+export const markFailedRefunds = (db: Database, id: string, { isSeenTo }: { isSeenTo: boolean }): Promise<number> =>
+  countChanged(
+    db
+      .updateTable('refunds')
+      .set({ has_failed: isSeenTo ? 2 : 1 })
+      .where('payment_id', 'in', db.selectFrom('orders').where('id', '=', id).select('payment_id'))
+      .where('has_failed', '=', isSeenTo ? 1 : 2),
+  )
 
 const orders = (db: Database) =>
   db
@@ -117,10 +131,9 @@ const orders = (db: Database) =>
     .leftJoin('refunded_payments', 'refunded_payments.payment_id', 'orders.payment_id')
     .selectAll('orders')
     .select((row) => {
-      const counted = row
-        .selectFrom('refunds')
-        .whereRef('refunds.payment_id', '=', 'orders.payment_id')
-        .where('has_failed', '=', 0)
+      const refunds = row.selectFrom('refunds').whereRef('refunds.payment_id', '=', 'orders.payment_id')
+      const counted = refunds.where('has_failed', '=', 0)
+      const failed = refunds.where('has_failed', '>', 0)
       return [
         'refunded_payments.refunded_at',
         counted
@@ -129,6 +142,7 @@ const orders = (db: Database) =>
           )
           .as('refunded_amount'),
         counted.select(({ fn }) => fn.max('refunds.refunded_at').as('latest')).as('last_refund_at'),
+        failed.select(({ fn }) => fn.max('refunds.refunded_at').as('latest')).as('failed_refund_at'),
       ]
     })
     .$narrowType<{ refunded_amount: number }>()
@@ -148,6 +162,14 @@ export const readOrders = (db: Database, limit: number, olderThan?: Cursor): Pro
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(limit)
+    .execute()
+
+/** Orders of which a refund came back, and nobody has seen to it; the newest first. */
+export const readFailedRefunds = (db: Database): Promise<Order[]> =>
+  orders(db)
+    .where('refunded_at', 'is', null)
+    .where('orders.payment_id', 'in', db.selectFrom('refunds').where('has_failed', '=', 1).select('payment_id'))
+    .orderBy('orders.created_at', 'desc')
     .execute()
 
 export const countOrders = (db: Database): Promise<number> => countRows(db.selectFrom('orders'))

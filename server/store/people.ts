@@ -124,16 +124,8 @@ export async function readMailboxes(db: Database): Promise<Map<string, Set<strin
 /** Truncates SQLite's log, which may hold deleted data. @returns false if another process uses it; leads don't wait */
 export async function emptyWriteLog(db: Database): Promise<boolean> {
   if (isPostgres(db)) return true
-  return db.connection().execute(async (connection) => {
-    const { rows: timeouts } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)
-    try {
-      await sql`pragma busy_timeout = 0`.execute(connection)
-      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection)
-      return rows[0]?.busy === 0
-    } finally {
-      await sql`pragma busy_timeout = ${sql.lit(timeouts[0]?.timeout ?? 0)}`.execute(connection)
-    }
-  })
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+  return rows[0]?.busy === 0
 }
 
 /** Deletes every row in a SQLite file that has text about a person. A server may have the file open. */

@@ -1,4 +1,4 @@
-import { changesOne, type Database, insertNew } from './database.ts'
+import { changesOne, type Database, insertNew, putRow } from './database.ts'
 import type { Row } from './tables.ts'
 
 /** What goes out by the clock. */
@@ -12,12 +12,7 @@ type PlanKey = Pick<Plan, 'file' | 'made_at'>
 type PlanTable = 'content_plans' | 'content_ends'
 
 /** Stores a file's plan, in place of any it had. */
-export const putPlan = (db: Database, plan: Plan) =>
-  db
-    .insertInto('content_plans')
-    .values(plan)
-    .onConflict((conflict) => conflict.column('file').doUpdateSet(plan))
-    .execute()
+export const putPlan = (db: Database, plan: Plan) => putRow(db, 'content_plans', 'file', plan)
 
 /** Stores when a file is hidden, in place of what its page knew. @returns false if that's another by now */
 export const putEnd = (db: Database, end: End, instead: number | null): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { CLOCK_SLACK_MS } from '#contracts/clock.ts'
 import { batchConcurrent } from './database.ts'
 import { throwStoreError } from './store-error.ts'
 import type { RateLimitTable } from './tables/site-tables.ts'
@@ -32,12 +33,15 @@ async function countRequests(pool: Pool, requests: readonly CountedRequest[]) {
     .toReversed()
 }
 
+/** Also by a clock that was ahead: until then, its senders would be counted in one window. */
+const IS_OVER = `known.expire <= $3 or known.expire > excluded.expire + ${CLOCK_SLACK_MS}`
+
 // Ordered by key, or two servers could deadlock.
 const COUNT = `
   insert into rate_limits as known (key, points, expire)
   select key, count(*), min(expire) from unnest($1::text[], $2::bigint[]) as asked (key, expire)
   group by key order by key
   on conflict (key) do update set
-    points = case when known.expire <= $3 then excluded.points else known.points + excluded.points end,
-    expire = case when known.expire <= $3 then excluded.expire else known.expire end
+    points = case when ${IS_OVER} then excluded.points else known.points + excluded.points end,
+    expire = case when ${IS_OVER} then excluded.expire else known.expire end
   returning key, points, expire`

@@ -40,9 +40,11 @@ export function readBackup(file: string, store: string): { leads: number } {
     return { leads: countLeads(backup) }
   } catch (error) {
     if (error instanceof TransferError) throw error
-    throw new TransferError(
-      `${file} is not a store of this site (${error instanceof Error ? error.message : 'unreadable'}).`,
-    )
+    const why = error instanceof Error ? error.message : 'unreadable'
+    // SQLITE_CORRUPT: a file that was cut off, for one.
+    if (error instanceof Error && 'errcode' in error && error.errcode === 11)
+      throw new TransferError(`${file} is damaged (${why}). Try an older one.`)
+    throw new TransferError(`${file} is not a store of this site (${why}).`)
   }
 }
 

@@ -11,12 +11,17 @@ export const readSiteAddresses = (db: Database): Promise<SiteAddressRow[]> =>
 export const insertSiteAddress = (db: Database, row: SiteAddressRow): Promise<boolean> =>
   insertNew(db, 'site_addresses', row)
 
-/** @returns whether it stood until now, unconfirmed: true for one of two at once */
-export const confirmSiteAddress = (db: Database, version: number, now: number): Promise<boolean> =>
+/** Ends the wait of an address that's unconfirmed. @returns whether it stood until now: true for one of two at once */
+export const endSiteAddress = (
+  db: Database,
+  version: number,
+  now: number,
+  how: { confirmed_at: number } | { until: number },
+): Promise<boolean> =>
   changesOne(
     db
       .updateTable('site_addresses')
-      .set({ confirmed_at: now })
+      .set(how)
       .where('version', '=', version)
       .where('confirmed_at', 'is', null)
       .where('until', '>', now),

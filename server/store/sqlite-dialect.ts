@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import {
+  type DatabaseConnection,
   type Dialect,
   SqliteAdapter,
   type SqliteDatabase,
@@ -8,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { asStoreError, throwStoreError } from './store-error.ts'
+import { asStoreError, isStoreError, throwStoreError } from './store-error.ts'
 
 const STATEMENTS_CACHED = 200
 
@@ -29,30 +30,81 @@ export function openSqlite(file: string): DatabaseSync {
   }
 }
 
-/** Kysely gives the only connection to one transaction at a time. */
+/** How long a statement waits for another process's lock, and how often it's tried. */
+const LOCKED_MS = 3000
+const LOCKED = 'database is locked'
+const TRY_AGAIN_MS = 20
+
+/** SQLite would wait for another process's lock on this thread. Here, others go on reading meanwhile. */
 export const nodeSqliteDialect = (sqlite: DatabaseSync): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
+  createAdapter: () => new AdapterWithTurns(),
   createDriver: () => new NodeSqliteDriver(sqlite),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
 
+class AdapterWithTurns extends SqliteAdapter {
+  // The driver gives its only connection to one at a time. Kysely would let nobody have it while that one waits.
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
 class NodeSqliteDriver extends SqliteDriver {
   readonly #sqlite: DatabaseSync
+  /** Whoever waits for the connection, the first in line first. */
+  readonly #waiting: (() => void)[] = []
+  #isTaken = false
 
   constructor(sqlite: DatabaseSync) {
     super({ database: forKysely(sqlite) })
     this.#sqlite = sqlite
+    sqlite.exec('pragma busy_timeout = 0')
   }
 
-  // Locks the file now: SQLite doesn't wait for another process's lock once a transaction has read.
-  override async beginTransaction() {
-    asStoreError(() => this.#sqlite.exec('begin immediate'))
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#takeTurn()
+    const connection = await super.acquireConnection()
+    return {
+      executeQuery: (query) => this.#onceUnlocked(() => connection.executeQuery(query)),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    }
   }
 
   // Statements here never wait, so those that are queued would all run before any other request is answered.
   override async releaseConnection() {
     await setImmediate()
+    this.#endTurn()
+  }
+
+  // Locks the file now: SQLite lets nobody wait for another process's lock once a transaction has read.
+  override beginTransaction() {
+    return this.#onceUnlocked(async () => asStoreError(() => this.#sqlite.exec('begin immediate')))
+  }
+
+  async #onceUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (const begun = performance.now(); ; ) {
+      try {
+        return await work()
+      } catch (error) {
+        const canWait = isStoreError(error) && error.message === LOCKED && !this.#sqlite.isTransaction
+        if (!canWait || performance.now() - begun > LOCKED_MS) throw error
+      }
+      this.#endTurn()
+      await setTimeout(TRY_AGAIN_MS)
+      await this.#takeTurn()
+    }
+  }
+
+  async #takeTurn() {
+    if (this.#isTaken) await new Promise<void>((done) => this.#waiting.push(done))
+    this.#isTaken = true
+  }
+
+  #endTurn() {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#isTaken = false
   }
 
   // SQLite rolls back on its own for some errors, such as a full disk.

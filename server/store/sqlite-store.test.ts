@@ -40,7 +40,7 @@ it('lets other requests be answered between statements that are queued', async (
   await Promise.all(all)
 })
 
-it('makes nobody wait when its log is emptied or it’s closed while another process reads', async ({ store }) => {
+it('makes nobody wait when its log is emptied or it’s closed beside a reader', { timeout: 4000 }, async ({ store }) => {
   const file = join(store.folder, 'other.sqlite')
   const opened = await openStore({ file })
   await insertLead(opened.db, lead)
@@ -48,12 +48,9 @@ it('makes nobody wait when its log is emptied or it’s closed while another pro
     using reader = new DatabaseSync(file)
     reader.exec('begin; select id from leads')
     await insertLead(opened.db, { ...lead, id: 'b' })
-    const begun = performance.now()
+    // SQLite would block for five seconds each, on this thread and with the file locked: longer than a test may take.
     expect(await emptyWriteLog(opened.db)).toBe(false)
     await (await openStore({ file })).close()
-    // SQLite would block for five seconds, on this thread and with the file locked.
-    expect(performance.now() - begun).toBeLessThan(4000)
-    expect((await sql`pragma busy_timeout`.execute(opened.db)).rows).toEqual([{ timeout: 5000 }])
   }
   expect(await emptyWriteLog(opened.db)).toBe(true)
   await opened.close()

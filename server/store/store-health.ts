@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Clock, MINUTE_MS, repeat } from '#contracts/clock.ts'
-import { type Database, isPostgres, type StoreDeps } from './database.ts'
+import { type Database, isPostgres, putRow, type StoreDeps } from './database.ts'
 import { isStoreError } from './store-error.ts'
 
 /** More than the table and index pages that a typical lead and its delivery change. */
@@ -11,11 +11,7 @@ const LEAD_BYTES = 48 * 1024
 export async function checkWritable(db: Database, now: number): Promise<void> {
   // Different each time, since SQLite skips unchanged pages. PostgreSQL reserves room for its own log.
   const ballast = isPostgres(db) ? '' : String(now).repeat(LEAD_BYTES / String(now).length)
-  await db
-    .insertInto('write_checks')
-    .values({ id: 1, at: now, ballast })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: now, ballast }))
-    .execute()
+  await putRow(db, 'write_checks', 'id', { id: 1, at: now, ballast })
 }
 
 /** The store's size on disk, in bytes. */
@@ -101,9 +97,4 @@ export const readClockMark = async (db: Database): Promise<number | undefined> =
   (await db.selectFrom('clock_marks').select('at').where('id', '=', 1).executeTakeFirst())?.at
 
 /** Stores until when the clock was right. */
-export const writeClockMark = (db: Database, at: number) =>
-  db
-    .insertInto('clock_marks')
-    .values({ id: 1, at })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
-    .execute()
+export const writeClockMark = (db: Database, at: number) => putRow(db, 'clock_marks', 'id', { id: 1, at })

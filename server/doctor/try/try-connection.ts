@@ -48,14 +48,17 @@ export async function tryConnection(id: ConnectionId, config: Config, deps: TryD
         checkCalendarWebhook(client, { ...scheduler, publicOrigin: config.publicOrigin }),
         tryFreeTimes(scheduler),
       ])
+      const link = about('the link', page)
+      // The token's trouble is theirs, too.
+      if (token.state === 'not-ready') return [token, link]
       // A token without a plan for webhooks still books.
       return [
         token,
-        { ...page, says: `the link ${page.says.replace(/^live; /, '')}` },
+        link,
         freeTimes,
         // Its key is made as it's saved.
         ...(scheduler.webhookKey === undefined
-          ? [warning('scheduler webhook', 'it doesn’t tell the site of calls yet', 'save, then have it do so')]
+          ? [warning('scheduler webhook', 'Calendly doesn’t tell the site of calls yet', 'save, then have it do so')]
           : webhook.state === 'ok'
             ? [webhook]
             : [{ ...webhook, state: 'warning' as const }]),
@@ -68,7 +71,9 @@ export async function tryConnection(id: ConnectionId, config: Config, deps: TryD
     case 'payments':
       return tryPayments(config, client)
     case 'archives':
-      return archives ? checkArchives(client, archives) : [NOTHING]
+      return archives
+        ? (await checkArchives(client, archives)).map((each) => about(`${each.name.replace('archive', 'file')}:`, each))
+        : [NOTHING]
     case 'alarms': {
       const { sendTestAlarm } = await import('../send-test.ts')
       const { signingSecret: webhookSigningSecret } = deps
@@ -85,6 +90,12 @@ export async function tryConnection(id: ConnectionId, config: Config, deps: TryD
   }
 }
 
+/** Of which of two things it says this. */
+const about = (what: string, { says, ...rest }: Finding): Finding => ({
+  ...rest,
+  says: `${what} ${says.replace(/^live; /, '')}`,
+})
+
 /** Without them, visitors see the scheduler's own calendar. */
 async function tryFreeTimes(scheduler: Parameters<typeof openCalendly>[0]): Promise<Finding> {
   const now = Date.now()
@@ -92,7 +103,7 @@ async function tryFreeTimes(scheduler: Parameters<typeof openCalendly>[0]): Prom
   if (answer.ok) return ok('free times', `${counted(answer.times.length, 'free time')} in the next two weeks`)
   return answer.status === 404
     ? warning('free times', 'this token’s account has no event at that address', 'compare the event’s address')
-    : warning('free times', 'they can’t be read', 'give the token event_types:read and availability:read')
+    : warning('free times', 'free times can’t be read', 'give the token event_types:read and availability:read')
 }
 
 const NOTHING = notReady('connection', 'nothing is set', 'fill in the form')

@@ -10,7 +10,10 @@ export async function tryMailServer(mail: MailSettings, timeoutMs: number): Prom
   const mailer = openSmtp({ ...mail, limits: { connectMs: timeoutMs, silenceMs: timeoutMs, mailMs: timeoutMs } })
   const checked = await mailer.check()
   mailer.close()
-  return checked.ok ? ok(NAME, 'the mail server accepts the user name and password') : explainMailFailure(checked, mail)
+  if (!checked.ok) return explainMailFailure(checked, mail)
+  return new URL(mail.smtpUrl).username === ''
+    ? ok(NAME, 'the mail server lets this site in without a user name; no password was sent')
+    : ok(NAME, 'the mail server accepts the user name and password')
 }
 
 /** Says what to do about a mail server's refusal. */

@@ -32,14 +32,15 @@ import { isStoreError } from '#server/store/store-error.ts'
 import { addTime, type CaptureDeps, type LeadDeps } from '../leads/capture-lead.ts'
 import { enqueueMessage } from '../leads/enqueue-deliveries.ts'
 import { readFields } from '../leads/stored-lead.ts'
-import { checkLink, type LinkDeps, signLink } from '../links/signed-link.ts'
+import { checkLink, type LinkDeps, type LinkKind, signLink } from '../links/signed-link.ts'
 
 /** How long a mailed link opens the calendar. */
 const CALL_LINK_MS = 7 * DAY_MS
 
-const PICK = 'call time'
-const STOP = 'no call mail'
-const LEAVE = 'no newsletter'
+const seconds = CALL_LINK_MS / 1000
+const PICK: LinkKind = { purpose: 'call time', seconds }
+const STOP: LinkKind = { purpose: 'no call mail', seconds }
+const LEAVE: LinkKind = { purpose: 'no newsletter', seconds }
 
 /** Paths for the email to who left without a time. They end with the lead, and with its address. */
 export const callLinks = (deps: LinkDeps, lead: Pick<Lead, 'id' | 'email'>) => ({
@@ -56,21 +57,21 @@ const TOKEN = /^([\w-]{22})([\da-z]{7})([\da-f]{8})([\w-]{43})$/
 
 const signedOf = ({ id, email }: Pick<Lead, 'id' | 'email'>) => [id, spelledKey(email)]
 
-function writeToken(deps: LinkDeps, purpose: string, lead: Pick<Lead, 'id' | 'email'>): string {
-  const { expires, key, signature } = signLink(deps, purpose, signedOf(lead), CALL_LINK_MS / 1000)
+function writeToken(deps: LinkDeps, kind: LinkKind, lead: Pick<Lead, 'id' | 'email'>): string {
+  const { expires, key, signature } = signLink(deps, kind, signedOf(lead))
   const idBytes = Buffer.from(lead.id.replaceAll('-', ''), 'hex').toString('base64url')
   return `${idBytes}${Number(expires).toString(36).padStart(7, '0')}${key}${signature}`
 }
 
 /** A lead by the link to it; undefined if the link is altered, or the lead or its address isn't there anymore. */
-async function findByLink({ db, ...parts }: ReadLinkDeps, purpose: string, token: string, kind: LeadKind = 'survey') {
+async function findByLink({ db, ...parts }: ReadLinkDeps, link: LinkKind, token: string, kind: LeadKind = 'survey') {
   const [, idBytes = '', time = '', key = '', signature = ''] = TOKEN.exec(token) ?? []
   const hex = Buffer.from(idBytes, 'base64url').toString('hex')
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   const lead = signature === '' ? undefined : await findLead(db, id)
   if (!lead || lead.kind !== kind || lead.email_key === null) return undefined
   const expires = String(Number.parseInt(time, 36))
-  const state = checkLink(parts, purpose, signedOf(lead), { expires, key, signature })
+  const state = checkLink(parts, link, signedOf(lead), { expires, key, signature })
   return state === 'altered' ? undefined : { lead, emailKey: lead.email_key, isExpired: state === 'expired' }
 }
 

@@ -83,13 +83,14 @@ async function begin(
   deps: ListDeps,
   { like, by, file, title }: Copying & { file: string; title?: string },
 ): Promise<{ file: string } | 'nothing there' | 'taken'> {
+  if (!placeOf(like)) return 'nothing there'
   const { db, readRelease } = deps
   const textOf = (draft: Draft | undefined, latest: Parameters<typeof publishedText>[0], of: string) =>
     draft?.text ?? publishedText(latest, readRelease(of))
   const [draft, latest] = await Promise.all([readDraft(db, like), readLatestRevision(db, like)])
   const [taken, earlier] = await Promise.all([readDraft(db, file), readLatestRevision(db, file)])
   const text = textOf(draft, latest, like)
-  if (text === null || !placeOf(like)) return 'nothing there'
+  if (text === null) return 'nothing there'
   if (textOf(taken, earlier, file) !== null) return 'taken'
   // Its leads go by its own name. It's hidden by being a draft: published, it's to be seen.
   const own = title === undefined ? {} : { title: JSON.stringify(title), source: undefined }

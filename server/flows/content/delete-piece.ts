@@ -4,7 +4,7 @@ import type { ContentProblem } from '#contracts/content-problems.ts'
 import { BuildError } from '#publisher/publisher.ts'
 import { type ListDeps, listContent } from './list-content.ts'
 import { readExtraPaths, readOverlay } from './pieces.ts'
-import { type Published, publishTexts } from './publish.ts'
+import { type Published, publishChange } from './publish.ts'
 import type { TextChange } from './store-revisions.ts'
 import { takeOutLinks } from './take-out-links.ts'
 
@@ -73,8 +73,5 @@ export async function deletePiece(deps: ListDeps, deletion: Deletion): Promise<P
     const note = `Without its link to “${title}”`
     return { file: piece.file, base: piece.revision?.id ?? null, text, by, note, what: 'took links out of' }
   })
-  const outcome = await publishTexts(deps, [{ ...deletion, text: null, note: '', what: 'deleted' }, ...unlinked])
-  if (outcome === 'nothing there' || !('revisions' in outcome)) return outcome
-  const [revision] = outcome.revisions
-  return revision ? { revision } : 'nothing there'
+  return publishChange(deps, { ...deletion, text: null, note: '', what: 'deleted' }, unlinked)
 }

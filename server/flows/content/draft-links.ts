@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
+import { DAY_MS, HOUR_MS, isStillGood } from '#contracts/clock.ts'
 import type { DraftCommentRequest } from '#contracts/content-requests.ts'
 import type { DraftTalkAnswer, GuestComment } from '#contracts/draft-links.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
@@ -55,7 +55,7 @@ export async function readDraftLink(
 ): Promise<DraftLink | 404 | 410> {
   const link = await findDraftLink(db, hashOf(token))
   if (!link) return 404
-  return link.revoked_at === null && link.expires_at > clock() ? link : 410
+  return link.revoked_at === null && isStillGood(clock(), link.made_at, link.expires_at) ? link : 410
 }
 
 /** Names our people as a guest may know them. */
@@ -139,7 +139,7 @@ export async function addComment(
     if (comments.some(({ id }) => id === said.id)) return said
     if (comments.filter(isOpen).length >= MOST_OPEN) return 'too many'
     await insertComment(db, said)
-    if (!(await noteCommentMail(db, link, { now, since: now - HOUR_MS }))) return said
+    if (!(await noteCommentMail(db, link, { now, pauseMs: HOUR_MS }))) return said
     const text = (await readDraftText({ ...deps, db }, file)) ?? ''
     await tellOf({ db, clock, destinationsOf }, { file, text, about: 'comments', says: NEWS, to: link.made_by })
     return said

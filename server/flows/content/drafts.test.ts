@@ -1,6 +1,4 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { runs } from '#test/runs.ts'
 import { markDraft } from './drafts.ts'
 
 const PIECE =
@@ -19,14 +17,4 @@ it.each([
 ] as const)('changes the one line in %j, and gives back the same text when it is taken out', (text, hidden, shown) => {
   expect([markDraft(text, true), markDraft(text, false)]).toEqual([hidden, shown])
   if (hidden !== undefined) expect(markDraft(hidden, false)).toBe(shown)
-})
-
-it('never touches a body, whatever is in it', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), (body, isDraft) => {
-      const marked = markDraft(`---\ntitle: A\n---\n${body}`, isDraft)
-      expect(marked).toBe(`---\ntitle: A\n${isDraft ? 'draft: true\n' : ''}---\n${body}`)
-    }),
-    runs(200),
-  )
 })

@@ -2,9 +2,11 @@ import { utcDay } from '#contracts/clock.ts'
 import type { TemplateKind } from '#contracts/console-content.ts'
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import { type LetterName, letterAt } from '#contracts/letters.ts'
+import { pageDay } from '#contracts/local-time.ts'
 import type { ComposedMail } from '#contracts/mail.ts'
 import { draftOf, NEW_FOLDERS, slugOf } from '#publisher/piece-templates.ts'
 import { BuildError, type BuildInput, type InspectedPiece } from '#publisher/publisher.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type Draft,
   deleteDraft,
@@ -14,6 +16,7 @@ import {
   readRevision,
   updateDraft,
 } from '#server/store/content.ts'
+import { inTransaction } from '#server/store/database.ts'
 import { endDraftLinks } from '#server/store/draft-links.ts'
 import { deletePlansOf } from '#server/store/plans.ts'
 import { datedBy, FRONT_MATTER } from './edit-fields.ts'
@@ -64,21 +67,23 @@ async function readBasis(
 }
 
 /** Discards the version of a draft that was last seen, and what's planned of it. @returns what's stored instead, if that's another one */
-export async function discardDraft(
+export const discardDraft = (
   { db, clock, readRelease }: ContentDeps,
-  file: string,
-  version: number,
-): Promise<'discarded' | { conflict: Draft | undefined }> {
-  if (!(await deleteDraft(db, file, version))) return { conflict: await readDraft(db, file) }
-  await deletePlansOf(db, 'content_plans', file)
-  // Whoever begins another piece of that name shows it to nobody yet.
-  if (readRelease(file) === undefined && !(await readLatestRevision(db, file))) await endDraftLinks(db, file, clock())
-  return 'discarded'
-}
+  { file, version, by }: { file: string; version: number; by: string },
+): Promise<'discarded' | { conflict: Draft | undefined }> =>
+  inTransaction(db, async (trx) => {
+    if (!(await deleteDraft(trx, file, version))) return { conflict: await readDraft(trx, file) }
+    await deletePlansOf(trx, 'content_plans', file)
+    // Whoever begins another piece of that name shows it to nobody yet.
+    if (readRelease(file) === undefined && !(await readLatestRevision(trx, file)))
+      await endDraftLinks(trx, file, clock())
+    await insertAuditEntry(trx, { by, what: 'discarded a draft of content', about: file, at: clock() })
+    return 'discarded'
+  })
 
 /** Begins a draft of a new piece. @returns its file; or why there is none */
 export async function beginPiece(
-  deps: ContentDeps,
+  deps: ContentDeps & { timeZone: string },
   { kind, title, by }: { kind: TemplateKind; title: string; by: string },
 ): Promise<{ file: string } | 'no address' | 'taken'> {
   const slug = slugOf(title)
@@ -86,7 +91,7 @@ export async function beginPiece(
   const file = `content/${NEW_FOLDERS[kind]}/${slug}.md`
   const [draft, revision] = await Promise.all([readDraft(deps.db, file), readLatestRevision(deps.db, file)])
   if (draft || revision || deps.readRelease(file) !== undefined) return 'taken'
-  const hidden = draftOf(kind, title, utcDay(deps.clock()))
+  const hidden = draftOf(kind, title, pageDay(deps.clock(), deps.timeZone))
   // It's hidden by being a draft: published, it's to be seen.
   const text = markDraft(hidden, false) ?? hidden
   const saved = await saveDraft(deps, { file, text, base: null, version: 0, by })

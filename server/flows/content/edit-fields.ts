@@ -1,4 +1,6 @@
 import { isMap, isNode, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml'
+import { valueAt } from '#contracts/content-source.ts'
+import { refuseCostly } from '#contracts/yaml-source.ts'
 
 /** At the text's beginning only: `^` would try each line. */
 export const FRONT_MATTER = /(?<![\s\S])(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*\r?$)/m
@@ -14,7 +16,9 @@ export function yamlOf(file: string, text: string): { before: string; yaml: stri
 /** What a file of content/ says in its fields; undefined if that can't be read. */
 export function readFields(file: string, text: string): unknown {
   try {
-    return parseDocument(yamlOf(file, text).yaml).toJS()
+    const { yaml } = yamlOf(file, text)
+    refuseCostly(yaml)
+    return parseDocument(yaml).toJS()
   } catch {
     return undefined
   }
@@ -48,8 +52,7 @@ export function editFields(
 
 /** A text whose `date`, if it has one, is this day: always, or if it was a later one. */
 export function datedBy(file: string, text: string, day: string, always = false): string {
-  const fields = readFields(file, text)
-  const date: unknown = typeof fields === 'object' && fields !== null ? Reflect.get(fields, 'date') : undefined
+  const date = valueAt(readFields(file, text), 'date')
   const isOther = typeof date === 'string' && (always || date > day)
   return isOther ? (editFields(file, text, { values: { date: day } }) ?? text) : text
 }

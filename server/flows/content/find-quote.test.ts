@@ -14,3 +14,8 @@ it.each([
 ])('finds %s', (_, quote, before, after, isFound) => {
   expect(searchQuotes(TEXT)({ quote, before, after })).toBe(isFound)
 })
+
+it('looks for many quotes in a text of equal words in linear time', { timeout: 3000 }, () => {
+  const [has, quote] = [searchQuotes('time '.repeat(100_000)), `${'time '.repeat(80)}gone`]
+  for (let each = 0; each < 400; each += 1) expect(has({ quote, before: '', after: '' })).toBe(false)
+})

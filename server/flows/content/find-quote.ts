@@ -9,19 +9,19 @@ const ENOUGH = 4
  * Markdown, and a few words that others say, too, are none that somebody chose. `before`: what stood before the quote
  */
 export function searchQuotes(text: string) {
-  const all = wordsOf(text)
-  const isAt = (some: readonly string[], at: number) =>
-    some.length > 0 && some.every((word, of) => all[at + of] === word)
+  const all = joined(wordsOf(text))
   return ({ quote, before, after }: Record<'quote' | 'before' | 'after', string>): boolean => {
     const words = wordsOf(quote)
     const [ahead, behind] = [wordsOf(before).slice(-NEAR), wordsOf(after).slice(0, NEAR)]
     // What a guest typed themselves has nothing beside it.
     const isEnough = words.length >= ENOUGH || ahead.length + behind.length === 0
-    return all.some(
-      (_, at) => isAt(words, at) && (isEnough || isAt(ahead, at - ahead.length) || isAt(behind, at + words.length)),
-    )
+    const beside = [ahead.length > 0 && [...ahead, ...words], behind.length > 0 && [...words, ...behind]]
+    return words.length > 0 && (isEnough ? [words] : beside).some((some) => some && all.includes(joined(some)))
   }
 }
+
+/** Looked for as text, which takes linear time even where one word repeats. */
+const joined = (words: readonly string[]) => ` ${words.join(' ')} `
 
 /** In small letters, without a link's address and a tag's name. */
 const wordsOf = (text: string): string[] =>

@@ -1,3 +1,4 @@
+import { valueAt } from '#contracts/content-source.ts'
 import {
   FIRST_HOUR,
   type FirstHourAnswer,
@@ -115,13 +116,10 @@ interface Facts {
   areServicesOwn: boolean
 }
 
-const textIn = (value: unknown, name: string): string => {
-  const text = field(value, name)
+const textAt = (words: unknown, ...names: readonly string[]): string => {
+  const text = valueAt(words, ...names)
   return typeof text === 'string' ? text : ''
 }
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 async function readFacts({ db, readRelease, site }: FirstHourDeps): Promise<Facts> {
   const [overlay, { content }] = await Promise.all([readOverlay(db), site.now()])
@@ -130,17 +128,16 @@ async function readFacts({ db, readRelease, site }: FirstHourDeps): Promise<Fact
     return typeof text === 'string' ? readFields(file, text) : undefined
   }
   const [words, about] = [read('content/site.yaml'), read('content/about.md')]
-  const email = field(words, 'email')
   const services = content.pieces.filter(({ kind, isDraft }) => kind === 'service' && !isDraft)
   return {
-    name: textIn(words, 'name'),
-    legalName: textIn(words, 'legalName'),
-    email: textIn(email, 'value'),
-    isSampleEmail: field(email, 'sample') === true,
-    isSampleAbout: field(about, 'sample') === true,
-    hasPortrait: Boolean(field(about, 'portrait')),
+    name: textAt(words, 'name'),
+    legalName: textAt(words, 'legalName'),
+    email: textAt(words, 'email', 'value'),
+    isSampleEmail: valueAt(words, 'email', 'sample') === true,
+    isSampleAbout: valueAt(about, 'sample') === true,
+    hasPortrait: Boolean(valueAt(about, 'portrait')),
     services: services.length,
-    prices: services.filter(({ file }) => Boolean(field(read(file), 'price'))).length,
+    prices: services.filter(({ file }) => Boolean(valueAt(read(file), 'price'))).length,
     areServicesOwn: Object.keys(overlay).some((file) => file.startsWith('content/services/')),
   }
 }

@@ -74,7 +74,7 @@ export function followSite(deps: FollowSiteDeps): SiteFollower {
       ahead.forget()
       isStale = false
       const isKnownToFail = failed?.number === newest && failed.day === day
-      if (isKnownToFail && clock() < (failed?.at ?? 0) + RETRY_AFTER_MS) return
+      if (isKnownToFail && Math.abs(clock() - (failed?.at ?? 0)) < RETRY_AFTER_MS) return
       await make(newest, day)
     } catch (error) {
       log.error({ err: error }, 'what was published could not be looked up; visitors still see the last site')

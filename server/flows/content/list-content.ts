@@ -7,6 +7,7 @@ import {
   type ListedPiece,
   type PieceState,
 } from '#contracts/console-content.ts'
+import { refuseCostly } from '#contracts/yaml-source.ts'
 import { type Revision, readDrafts, readLatestRevisions, readRevisionBefore } from '#server/store/content.ts'
 import { countOpenComments } from '#server/store/draft-links.ts'
 import { readEnds, readPlans } from '#server/store/plans.ts'
@@ -91,6 +92,7 @@ const KINDS: Readonly<Record<string, ContentKind>> = {
 /** What a line of YAML says, without its quotes. As it stands if that can't be read. */
 function plainText(written: string): string {
   try {
+    refuseCostly(written)
     const said: unknown = parse(written, { schema: 'failsafe' })
     return typeof said === 'string' ? said : written
   } catch {

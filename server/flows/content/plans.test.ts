@@ -243,9 +243,7 @@ it('hides a page at its time, once, whatever it says by then, and shows it again
   expect((await pieceOf(firm.owner)).published).toBe(TEXT.replace('First', 'Second'))
 })
 
-it('hides a page after it went out, tells of a late one, and leaves what’s canceled, gone or hidden', async ({
-  firm,
-}) => {
+it('hides a page after it went out, tells of a late one, leaves what’s canceled, gone or hidden', async ({ firm }) => {
   await scheduled(firm, TEXT.replace('First', 'Second'))
   expect(await scheduleEnd(firm, { local: inAnHour() })).toEqual([422, expect.stringContaining('It goes out only on')])
   expect(await scheduleEnd(firm, { local: '2099-03-08T02:30' })).toEqual([422, expect.stringContaining('forward')])

@@ -1,7 +1,6 @@
-import { dayIn, utcDay } from '#contracts/clock.ts'
 import type { ShownEnd, ShownPlan } from '#contracts/console-content.ts'
 import { formatTime } from '#contracts/dates.ts'
-import { readPlannedTime } from '#contracts/local-time.ts'
+import { pageDay, readPlannedTime } from '#contracts/local-time.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Draft, type Revision, readDraft, readLatestRevision, updateDraft } from '#server/store/content.ts'
 import { inTransaction, storeNow } from '#server/store/database.ts'
@@ -121,10 +120,8 @@ async function datedText(
   { file, text, base }: Pick<Draft, 'file' | 'text' | 'base'>,
   at: number,
 ): Promise<string> {
-  // Pages switch at midnight UTC: with a later day, it would wait for that.
-  const [day = ''] = [dayIn(at, timeZone), utcDay(at)].toSorted()
   const isNew = base === null && readRelease(file) === undefined && !(await readLatestRevision(db, file))
-  return datedBy(file, text, day, isNew)
+  return datedBy(file, text, pageDay(at, timeZone), isNew)
 }
 
 /** What a page shows of what's done by the clock. */

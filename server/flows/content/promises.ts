@@ -1,5 +1,6 @@
 import { utcDay } from '#contracts/clock.ts'
 import type { ContentKind, ListedPiece } from '#contracts/console-content.ts'
+import { valueAt } from '#contracts/content-source.ts'
 import type { PromisePlace, ShownPromise } from '#contracts/first-hour.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { readLatestRevision } from '#server/store/content.ts'
@@ -33,8 +34,8 @@ export async function listUnread({ db, readRelease }: ContentDeps, pieces: reado
   return pieces.flatMap(({ kind, file, title, state }): PromisePlace[] => {
     if (kind !== 'article' || state === 'hidden' || state === 'deleted') return []
     const fields = readFields(file, overlay[file] ?? readRelease(file) ?? '')
-    const isRead = typeof fields !== 'object' || fields === null || !('authorities' in fields)
-    return isRead || Boolean(Reflect.get(fields, 'authoritiesCheckedBy')) ? [] : [{ title, href: editorOf(file) }]
+    const isUnread = valueAt(fields, 'authorities') !== undefined && !valueAt(fields, 'authoritiesCheckedBy')
+    return isUnread ? [{ title, href: editorOf(file) }] : []
   })
 }
 

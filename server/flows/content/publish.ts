@@ -62,7 +62,7 @@ export async function putBack(deps: ContentDeps, change: Change, revision: strin
   const isFound = revision === null ? deps.readRelease(change.file) !== undefined : earlier?.file === change.file
   if (!isFound) return 'nothing there'
   const text = revision === null ? (deps.readRelease(change.file) ?? null) : (earlier?.text ?? null)
-  const note = revision === null ? 'The release’s text' : putBackNote(revision)
+  const note = revision === null ? 'what came with the site' : putBackNote(revision)
   return publishChange(deps, { ...change, text, note, what: 'put back' })
 }
 
@@ -92,9 +92,13 @@ const knows = ({ base }: Change, latest: Revision | undefined): boolean =>
 /** How often somebody else may publish another file meanwhile. */
 const MOST_TRIES = 8
 
-/** Publishes a piece's next text; null takes it out. */
-export async function publishChange(deps: ContentDeps, change: TextChange): Promise<Published> {
-  const outcome = await publishTexts(deps, [change])
+/** Publishes a piece's next text, with what changes in others for it; null takes it out. */
+export async function publishChange(
+  deps: ContentDeps,
+  change: TextChange,
+  others: readonly TextChange[] = [],
+): Promise<Published> {
+  const outcome = await publishTexts(deps, [change, ...others])
   if (outcome === 'nothing there' || !('revisions' in outcome)) return outcome
   const [revision] = outcome.revisions
   return revision ? { revision } : 'nothing there'

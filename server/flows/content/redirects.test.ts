@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ContentPiece } from '#contracts/console-content.ts'
-import { leadOn, moveOf } from './redirects.ts'
+import { moveOf } from './redirects.ts'
 
 const piece = (path: string | null, more: Partial<ContentPiece> = {}): ContentPiece => ({
   kind: 'article',
@@ -30,9 +30,3 @@ it.each([
   ['is new', undefined, piece('/b')],
   ['is gone', piece('/a'), null],
 ])('leads on from nothing that %s', (_, from, to) => expect(moveOf(from, to)).toEqual({ from: null }))
-
-it('leads on from former addresses, never in a circle', () => {
-  const row = (from_path: string, to_path: string) => ({ from_path, to_path, by: 'a@firm.example', created_at: 1 })
-  const back = leadOn([row('/a', '/b'), row('/c', '/a')], [{ from: '/b', to: '/a' }])
-  expect(Object.fromEntries(back)).toEqual({ '/b': '/a', '/c': '/a' })
-})

@@ -1,4 +1,5 @@
 import type { ListedPiece } from '#contracts/console-content.ts'
+import { valueAt } from '#contracts/content-source.ts'
 import type { SampleKind, ShownSample, TakenOut } from '#contracts/first-hour.ts'
 import { readLatestRevisions, readRevisionBefore } from '#server/store/content.ts'
 import { markDraft } from './drafts.ts'
@@ -59,10 +60,7 @@ export async function findSamples(deps: ListDeps, pieces?: readonly ListedPiece[
 
 const SITE = 'content/site.yaml'
 
-const nameIn = (text = ''): unknown => {
-  const words = readFields(SITE, text)
-  return typeof words === 'object' && words !== null && 'name' in words ? words.name : SAMPLE_NAME
-}
+const nameIn = (text = ''): unknown => valueAt(readFields(SITE, text), 'name') ?? SAMPLE_NAME
 
 /** What goes as a whole, and of what only the quotations go. Other pages stay: their words have to be written. */
 const KINDS: Readonly<Record<ListedPiece['kind'], SampleKind>> = {

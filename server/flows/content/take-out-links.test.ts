@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { parseDocument } from 'yaml'
 import { searchQuotes } from './find-quote.ts'
 import { takeOutLinks } from './take-out-links.ts'
 
@@ -30,19 +28,6 @@ it.each([
   ['sample:\n  label: X\n  href: "/articles/x"\nb: 2\n', 'b: 2\n'],
   ['text: "See [it](/articles/x), and go on."\n', 'text: "See it, and go on."\n'],
 ])('in a file of words, of %j it makes %j', (before, after) => expect(out(before, 'content/a.yaml')).toBe(after))
-
-it('changes nothing else in the words of the home page', () => {
-  const file = 'content/home.yaml'
-  const text = readFileSync(file, 'utf8')
-  const left = takeOutLinks(file, text, new Set(['/examples/runbook-page', '/examples/newsletter-issue']))
-  const [before, after] = [text, left].map((yaml) => parseDocument(yaml).toJS())
-  expect(after.evidence.pieces).toEqual(
-    before.evidence.pieces.filter(({ href }: { href: string }) => href !== '/examples/runbook-page'),
-  )
-  expect(after.newsletter).toEqual({ ...before.newsletter, sample: undefined })
-  expect({ ...after, evidence: 0, newsletter: 0 }).toEqual({ ...before, evidence: 0, newsletter: 0 })
-  expect(takeOutLinks(file, text, new Set(['/articles/nowhere']))).toBe(text)
-})
 
 it.each(['[', '\n[', '[[]', '[a](', '[a][b', '[a](<'])(
   'reads a text of %j in no time',

@@ -83,10 +83,14 @@ export const withoutFormula = (text: string): string => text.replaceAll(FORMULA,
 
 type ReadColumn = (stored: StoredLead, attribution: Attribution | undefined) => string
 
-const origin =
-  (touch: keyof Attribution, key: keyof Attribution['first']): ReadColumn =>
-  (_, attribution) =>
-    attribution?.[touch][key] ?? ''
+/** Where a sender came from, at the first visit or the last. */
+const touchColumns = (touch: keyof Attribution): Record<string, ReadColumn> =>
+  Object.fromEntries(
+    (['page', 'variant', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const).map((key) => [
+      `${touch}_${key}`,
+      (_, attribution) => attribution?.[touch][key] ?? '',
+    ]),
+  )
 
 /**
  * An export's columns and their values; for what only one form asks, the field's name in its payload.
@@ -127,20 +131,8 @@ const COLUMNS: Record<string, string | ReadColumn> = {
   analytics_id: 'clarityUserId',
   sent_at: ({ fields }) => textOf(fields['timestamp'] ?? fields['Timestamp']),
   agreed_words: ({ lead }) => lead.agreed_words ?? '',
-  first_page: origin('first', 'page'),
-  first_variant: origin('first', 'variant'),
-  first_utm_source: origin('first', 'utm_source'),
-  first_utm_medium: origin('first', 'utm_medium'),
-  first_utm_campaign: origin('first', 'utm_campaign'),
-  first_utm_content: origin('first', 'utm_content'),
-  first_utm_term: origin('first', 'utm_term'),
-  last_page: origin('last', 'page'),
-  last_variant: origin('last', 'variant'),
-  last_utm_source: origin('last', 'utm_source'),
-  last_utm_medium: origin('last', 'utm_medium'),
-  last_utm_campaign: origin('last', 'utm_campaign'),
-  last_utm_content: origin('last', 'utm_content'),
-  last_utm_term: origin('last', 'utm_term'),
+  ...touchColumns('first'),
+  ...touchColumns('last'),
   asked_times: ({ lead }) => {
     const asked = storedAskedTimes(lead)
     return asked ? writeAskedTimes(asked) : ''

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { UNDO_MS } from '#contracts/calls.ts'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
@@ -8,6 +8,7 @@ import { surveySubmission } from '#ops/sample-submissions.ts'
 import { NO_BOOKING, openMailWorker } from '#test/call-mail.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
+import { it } from '#test/it.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
 import { agreeOnCall, undoAgreed } from '../calls/agreed-call.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
@@ -61,8 +62,7 @@ it('emails a reply in a minute, once, which answers the lead; it’s kept with t
   expect(await test.db.selectFrom('messages').selectAll().execute()).toEqual([])
 })
 
-it('sends other words, too, that come under the id of a reply that was sent', async () => {
-  await using test = await createTestApp()
+it('sends other words, too, that come under the id of a reply that was sent', async ({ test }) => {
   const deps = { db: test.db, clock: test.clock, destinationsOf: () => ['visitor-mail'] as const }
   const both = [ADA.email, 'b@b.example'].map((email) => surveySubmission({ ...NO_BOOKING, email }))
   for (const survey of both) await test.post('/api/survey', survey)
@@ -76,8 +76,7 @@ it('sends other words, too, that come under the id of a reply that was sent', as
   expect(stored).toHaveLength(4)
 })
 
-it('takes back the state, too, by a clock that goes on meanwhile', async () => {
-  await using test = await createTestApp()
+it('takes back the state, too, by a clock that goes on meanwhile', async ({ test }) => {
   const sent = surveySubmission({ ...NO_BOOKING, ...ADA })
   await test.post('/api/survey', sent)
   let now = test.clock()

@@ -29,7 +29,11 @@ interface Found extends Cursor {
 }
 
 /** Who and what needs the firm today, in its time zone, in the order in which it matters. */
-export async function showToday(deps: TodayDeps, now: number, timeZone: string): Promise<Omit<TodayAnswer, 'locked'>> {
+export async function showToday(
+  deps: TodayDeps,
+  now: number,
+  timeZone: string,
+): Promise<Omit<TodayAnswer, 'locked' | 'failedRefunds'>> {
   const { db } = deps
   const day = zoned(now, timeZone).toPlainDate()
   const tomorrow = startOf(day.add({ days: 1 }), timeZone)

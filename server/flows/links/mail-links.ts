@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
+import { DAY_MS, HOUR_MS, isStillGood } from '#contracts/clock.ts'
 import type { Destination } from '#contracts/lead-kind.ts'
 import { inTransaction, lockAddress, type StoreDeps } from '#server/store/database.ts'
 import { readQueuedDestinations } from '#server/store/deliveries.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { confirmLead, dropUnconfirmed, findUnconfirmed, type Lead, setUnconfirmed } from '#server/store/leads.ts'
-import { findMailLink, hasMailLinkSince, insertMailLink, type MailLink, useMailLink } from '#server/store/mail-links.ts'
+import { endMailLink, findMailLink, insertMailLink, type MailLink, wasMailedLink } from '#server/store/mail-links.ts'
 import type { LinkPurpose } from '#server/store/tables/lead-tables.ts'
 import { type EnqueueDeps, enqueueDeliveries, enqueueMessage } from '../leads/enqueue-deliveries.ts'
 
@@ -48,7 +48,7 @@ export async function readMailLink(
   if (!link) return { state: 'unknown' }
   if (link.used_at !== null) return { state: 'used' }
   const { email_key } = link
-  if (link.expires_at <= clock() || email_key === null) return { state: 'expired' }
+  if (!isStillGood(clock(), link.created_at, link.expires_at) || email_key === null) return { state: 'expired' }
   return { state: 'good', link: { ...link, email_key } }
 }
 
@@ -69,7 +69,7 @@ export async function askToConfirm(
   await lockAddress(db, email_key)
   const now = clock()
   await setUnconfirmed(db, id, now + goodForMs)
-  if (await hasMailLinkSince(db, { purpose: 'newsletter', emailKey: email_key, since: now - pauseMs })) return
+  if (await wasMailedLink(db, { purpose: 'newsletter', emailKey: email_key, now, pauseMs })) return
   const token = await makeMailLink(deps, 'newsletter', email, id)
   await enqueueMessage(deps, { kind: 'confirm-newsletter', payload: { email, token } })
 }
@@ -83,7 +83,7 @@ export async function confirmNewsletter(
   const state = await inTransaction(deps.db, async (db) => {
     const found = await readMailLink({ db, clock }, 'newsletter', token)
     if (found.state !== 'good') return found.state
-    if (!(await useMailLink(db, found.link.token_hash, clock()))) return 'used'
+    if (!(await endMailLink(db, found.link.token_hash, clock()))) return 'used'
     const { email_key, lead_id } = found.link
     // Its own sign-up, never another's in a spelling that may be another mailbox. None if an earlier link was used.
     const lead = await findUnconfirmed(db, { emailKey: email_key, id: lead_id })

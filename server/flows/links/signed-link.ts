@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Clock } from '#contracts/clock.ts'
+import { type Clock, isStillGood } from '#contracts/clock.ts'
 
 export interface LinkDeps {
   clock: Clock
@@ -7,30 +7,35 @@ export interface LinkDeps {
   signingSecrets: readonly string[]
 }
 
-/** A signed link's query as received, without what the link is about. */
-export interface SignedQuery {
-  /** Seconds since the epoch. */
-  expires: string
+/** By the key with this id. */
+interface Signature {
   key: string
   signature: string
 }
 
-export const readSignedQuery = ({
-  expires = '',
-  key = '',
-  signature = '',
-}: Partial<Record<string, string>>): SignedQuery => ({
-  expires,
-  key,
-  signature,
+/** A signed link's query as received, without what the link is about. */
+export interface SignedQuery extends Signature {
+  /** Seconds since the epoch. */
+  expires: string
+}
+
+export const readSignedQuery = (query: Partial<Record<string, string>>): SignedQuery => ({
+  expires: query['expires'] ?? '',
+  key: query['key'] ?? '',
+  signature: query['signature'] ?? '',
 })
 
-/** Signs what a link is about, for one purpose. @param seconds it's valid for */
+/** What links are for, and how long they're valid. */
+export interface LinkKind {
+  purpose: string
+  seconds: number
+}
+
+/** Signs what a link is about. */
 export function signLink(
   { clock, signingSecrets }: LinkDeps,
-  purpose: string,
+  { purpose, seconds }: LinkKind,
   about: readonly string[],
-  seconds: number,
 ): SignedQuery {
   const expires = String(Math.floor(clock() / 1000) + seconds)
   return { expires, ...createSigner(signingSecrets, purpose).sign(JSON.stringify([...about, expires])) }
@@ -39,27 +44,18 @@ export function signLink(
 /** `altered` unless one of our keys signed just this for this purpose. */
 export function checkLink(
   { clock, signingSecrets }: LinkDeps,
-  purpose: string,
+  { purpose, seconds }: LinkKind,
   about: readonly string[],
   { expires, key, signature }: SignedQuery,
 ): 'good' | 'altered' | 'expired' {
   const text = JSON.stringify([...about, expires])
   if (!createSigner(signingSecrets, purpose).verify(text, { key, signature })) return 'altered'
-  return Number(expires) * 1000 <= clock() ? 'expired' : 'good'
-}
-
-export interface Signature {
-  key: string
-  signature: string
-}
-
-export interface Signer {
-  sign(text: string): Signature
-  verify(text: string, input: Signature): boolean
+  const expiresAt = Number(expires) * 1000
+  return isStillGood(clock(), expiresAt - seconds * 1000, expiresAt) ? 'good' : 'expired'
 }
 
 /** @param purpose has its own key @param secrets the first one signs; signatures by any are accepted */
-export function createSigner(secrets: readonly string[], purpose: string): Signer {
+export function createSigner(secrets: readonly string[], purpose: string) {
   const keys = secrets.map((secret) => {
     const key = createHmac('sha256', secret).update(`gimbal: ${purpose}`).digest()
     return { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) }
@@ -67,8 +63,8 @@ export function createSigner(secrets: readonly string[], purpose: string): Signe
   const [first] = keys
   if (!first) throw new Error('there is no secret to sign with')
   return {
-    sign: (text) => ({ key: first.id, signature: macOf(first.key, text).toString('base64url') }),
-    verify(text, input) {
+    sign: (text: string): Signature => ({ key: first.id, signature: macOf(first.key, text).toString('base64url') }),
+    verify(text: string, input: Signature): boolean {
       const key = keys.find(({ id }) => id === input.key)
       const signature = Buffer.from(input.signature, 'base64url')
       // Canonical form only: the decoder ignores invalid base64.
@@ -81,14 +77,9 @@ export function createSigner(secrets: readonly string[], purpose: string): Signe
 
 const macOf = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** How long it can be opened, also on another device; after that, the form gives a new one. */
-const GOOD_FOR_SECONDS = 7 * 24 * 60 * 60
-
-const PURPOSE = 'guide'
+/** Can be opened on another device, too; after that, the form gives a new one. */
+export const GUIDE: LinkKind = { purpose: 'guide', seconds: 7 * 24 * 60 * 60 }
 
 /** The guide's URL, for a visitor who sent its form. */
 export const guideHref = (deps: LinkDeps): string =>
-  `/api/guide?${new URLSearchParams({ ...signLink(deps, PURPOSE, [], GOOD_FOR_SECONDS) }).toString()}`
-
-export const checkGuideLink = (deps: LinkDeps, query: SignedQuery): 'good' | 'altered' | 'expired' =>
-  checkLink(deps, PURPOSE, [], query)
+  `/api/guide?${new URLSearchParams({ ...signLink(deps, GUIDE, []) }).toString()}`

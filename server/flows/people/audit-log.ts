@@ -31,7 +31,7 @@ const KINDS: readonly [AuditKind, RegExp][] = [
   ['looks', /^looked\b/],
   ['data', /^exported|^erased/],
   ['site', /content|picture|redirect|\btest$|take out|^left for later|isn’t for us|^took up again/],
-  ['money', /order|client code/],
+  ['money', /order|client code|refund/],
   ['people', /passkey|session|signed|invit|a person$|role|recovery|their (?:name|address)|push messages/],
   ['leads', /lead|note|repl|step|\bcall\b|two people|delivery|destination/],
 ]
@@ -64,7 +64,6 @@ export async function showAudit(
 }
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
-const ORDER = /^[\da-f]{32}/
 
 async function withLinks(deps: AuditDeps, entries: readonly AuditEntry[]): Promise<ShownAuditEntry[]> {
   const ids = [...new Set(entries.flatMap(({ about }) => about.match(ID) ?? []))]
@@ -83,21 +82,20 @@ async function withLinks(deps: AuditDeps, entries: readonly AuditEntry[]): Promi
     }
     const code = codes.find(({ id }) => id === about)
     if (code) return { ...entry, about: '', of: [{ says: code.label, href: '/console/orders' }] }
-    if (ORDER.test(about))
-      return { ...entry, about: withoutIds(about, ORDER), of: [{ says: 'an order', href: '/console/orders' }] }
     const of = (about.match(ID) ?? []).map((id) => {
+      if (kindOf(entry.what) === 'money') return { says: 'an order', href: '/console/orders' }
       const lead = leadOf.get(id)
       const says =
         lead && (`${lead.first_name} ${lead.last_name}`.trim() || lead.email.trim() || 'someone without a name')
       return { says: says ?? null, href: says === undefined ? null : `/console/leads/${id}` }
     })
-    return { ...entry, about: withoutIds(about, ID), of }
+    return { ...entry, about: withoutIds(about), of }
   })
 }
 
 /** What's left to say. */
-const withoutIds = (about: string, ids: RegExp) =>
+const withoutIds = (about: string) =>
   about
-    .replace(ids, '')
+    .replace(ID, '')
     .replace(/^(?: and |: | )+/, '')
     .trim()

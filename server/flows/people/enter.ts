@@ -3,13 +3,13 @@ import type { ConsoleRole } from '#contracts/console-table.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type ConsoleInvitation,
+  changeAccess,
   countOwners,
   deleteInvitation,
   deletePasskeysOf,
   deleteRecoveryCodesOf,
   deleteSessionsOf,
   insertPasskey,
-  lockAccess,
   putPerson,
   readInvitation,
   readPasskey,
@@ -19,7 +19,7 @@ import {
   TERMINAL,
   takeBackInvitations,
 } from '#server/store/console-people.ts'
-import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
+import type { Database, StoreDeps } from '#server/store/database.ts'
 import { storeIncident } from '#server/store/destinations.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { newPasskeyOptions, type PasskeyDeps, passkeyHost, verifyNewPasskey, verifySignIn } from './passkeys.ts'
@@ -39,8 +39,7 @@ export async function signIn(
   const { db, clock } = deps
   const verified = await verifySignIn(deps, response)
   if (!verified) return undefined
-  return inTransaction(db, async (trx) => {
-    await lockAccess(trx)
+  return changeAccess(db, async (trx) => {
     // Someone may have replaced the passkey since, or removed the person.
     const passkey = await readPasskey(trx, verified.id)
     const person = passkey && (await readPerson(trx, passkey.person_id))
@@ -77,8 +76,7 @@ export async function enroll(
   const credential = await verifyNewPasskey(deps, response, invitation.id)
   if (!credential) return { ok: false, wrong: 'passkey' }
   const { person_id: id, email, name, role } = invitation
-  return inTransaction(db, async (trx) => {
-    await lockAccess(trx)
+  return changeAccess(db, async (trx) => {
     if (!(await deleteInvitation(trx, invitation.id))) return { ok: false, wrong: 'invitation' }
     if (!(await isFromOwner(trx, invitation))) return { ok: false, wrong: 'invitation' }
     if (await readPasskey(trx, credential.id)) return { ok: false, wrong: 'passkey' }
@@ -124,7 +122,7 @@ async function begin(
 
 /**
  * Makes a passkey a person's only one, ends their sessions and the invitations they made, and signs them
- * in, within a transaction that holds `lockAccess`. @returns how many passkeys it replaced
+ * in, within `changeAccess`. @returns how many passkeys it replaced
  */
 export async function beginAnew(
   { db, clock }: StoreDeps,
@@ -159,8 +157,7 @@ export async function addPasskey(deps: PasskeyDeps, me: SignedIn, { response, br
   const { personId, email } = me
   const credential = await verifyNewPasskey(deps, response, personId)
   if (!credential) return false
-  return inTransaction(deps.db, async (trx) => {
-    await lockAccess(trx)
+  return changeAccess(deps.db, async (trx) => {
     if (!(await isStillIn(trx, me, 'staff'))) return false
     if (await readPasskey(trx, credential.id)) return false
     const now = deps.clock()

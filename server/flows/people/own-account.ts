@@ -1,12 +1,11 @@
 import { MINUTE_MS } from '#contracts/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
+  changeAccess,
   consumeChallenge,
-  lockAccess,
   putChallenge,
   readPersonByEmail,
-  setAddress,
-  setName,
+  updatePerson,
 } from '#server/store/console-people.ts'
 import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
@@ -28,7 +27,7 @@ const isTaken = async (db: Database, me: SignedIn, email: string) =>
 /** Changes a person's own name. */
 export const rename = ({ db, clock }: StoreDeps, me: SignedIn, name: string): Promise<void> =>
   inTransaction(db, async (trx) => {
-    await setName(trx, me.personId, name)
+    await updatePerson(trx, me.personId, { name })
     await insertAuditEntry(trx, { by: me.email, what: 'changed their name', about: '', at: clock() })
   })
 
@@ -51,13 +50,12 @@ export const proveAddress = (
   me: SignedIn,
   { email, code }: { email: string; code: string },
 ): Promise<boolean> =>
-  inTransaction(db, async (trx) => {
-    await lockAccess(trx)
+  changeAccess(db, async (trx) => {
     const now = clock()
     if (!(await isStillIn(trx, me, 'staff')) || (await isTaken(trx, me, email))) return false
     const proof = { challenge: hashToken(readCode(code)), purpose: purposeOf(me, email), now }
     if (!(await consumeChallenge(trx, proof))) return false
-    await setAddress(trx, me.personId, { email, email_key: emailKey(email) })
+    await updatePerson(trx, me.personId, { email, email_key: emailKey(email) })
     await insertAuditEntry(trx, { by: email, what: 'changed their address', about: `from ${me.email}`, at: now })
     return true
   })

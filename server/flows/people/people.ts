@@ -4,6 +4,7 @@ import type { ConsoleRole } from '#contracts/console-table.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type ConsolePerson,
+  changeAccess,
   countOwners,
   deleteInvitation,
   deletePasskey,
@@ -12,19 +13,17 @@ import {
   deleteSession,
   deleteSessionsOf,
   insertInvitation,
-  lockAccess,
-  markRemoved,
   mayTakeBack,
   readInvitations,
   readPasskeysOf,
   readPeople,
   readPerson,
   readPersonByEmail,
-  setRole,
   TERMINAL,
   takeBackInvitations,
+  updatePerson,
 } from '#server/store/console-people.ts'
-import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
+import type { Database, StoreDeps } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { type PasskeyDeps, passkeyHost, passkeyOrigin } from './passkeys.ts'
 import { hashToken, isStillIn, makeToken, type SignedIn } from './sessions.ts'
@@ -34,8 +33,6 @@ export type Changer = Pick<SignedIn, 'personId' | 'sessionId' | 'email'> | typeo
 
 /** The id in an invitation's `invited_by`. */
 const changerId = (by: Changer): string => (by === TERMINAL ? TERMINAL : by.personId)
-
-const isOwn = (id: string, by: Changer): boolean => by !== TERMINAL && by.personId === id
 
 /** The name in the audit log. */
 const changerName = (by: Changer): string => (by === TERMINAL ? TERMINAL : by.email)
@@ -49,8 +46,7 @@ const changePerson = (
   staysOwner: boolean,
   change: (trx: Database, person: ConsolePerson) => Promise<unknown>,
 ): Promise<PersonChange> =>
-  inTransaction(db, async (trx) => {
-    await lockAccess(trx)
+  changeAccess(db, async (trx) => {
     if (by !== TERMINAL && !(await isStillIn(trx, by, needed))) return 'not in'
     const person = await readPerson(trx, id)
     if (!person) return 'unknown'
@@ -63,7 +59,7 @@ const changePerson = (
 export const removePerson = (deps: StoreDeps, { id, by }: { id: string; by: Changer }): Promise<PersonChange> =>
   changePerson(deps, { id, by }, false, async (trx, { email }) => {
     const now = deps.clock()
-    await markRemoved(trx, id, now)
+    await updatePerson(trx, id, { removed_at: now })
     await deletePasskeysOf(trx, id)
     await deleteRecoveryCodesOf(trx, id)
     await deleteSessionsOf(trx, id)
@@ -78,7 +74,7 @@ export const changeRole = (
   { id, role, by }: { id: string; role: ConsoleRole; by: Changer },
 ): Promise<PersonChange> =>
   changePerson(deps, { id, by }, role === 'owner', async (trx, { email }) => {
-    await setRole(trx, id, role)
+    await updatePerson(trx, id, { role })
     // An invitation would restore the role it names.
     await takeBackInvitations(trx, { to: id, by: changerId(by) })
     if (role !== 'owner') await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
@@ -94,7 +90,7 @@ export const signOutEverywhere = (
   deps: StoreDeps,
   { id, by, except }: { id: string; by: Changer; except?: string },
 ): Promise<PersonChange> =>
-  changePerson(deps, { id, by, needed: isOwn(id, by) ? 'staff' : 'owner' }, true, async (trx, { email }) => {
+  changePerson(deps, { id, by, needed: changerId(by) === id ? 'staff' : 'owner' }, true, async (trx, { email }) => {
     const count = await deleteSessionsOf(trx, id, except)
     await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
     const about = `${count} ${count === 1 ? 'session' : 'sessions'} of ${email}`
@@ -103,8 +99,7 @@ export const signOutEverywhere = (
 
 /** Ends one of a person's own sessions, and the invitations they made. @returns true if it existed */
 export const endOneSession = (deps: StoreDeps, me: SignedIn, id: string): Promise<boolean> =>
-  inTransaction(deps.db, async (trx) => {
-    await lockAccess(trx)
+  changeAccess(deps.db, async (trx) => {
     if (!(await isStillIn(trx, me, 'staff')) || !(await deleteSession(trx, me.personId, id))) return false
     await takeBackInvitations(trx, { madeBy: me.personId, by: me.personId })
     const about = `1 session of ${me.email}`
@@ -118,9 +113,8 @@ export const removePasskey = (
   me: SignedIn,
   id: string,
 ): Promise<'done' | 'unknown' | 'only one' | 'not in'> =>
-  inTransaction(deps.db, async (trx) => {
+  changeAccess(deps.db, async (trx) => {
     // Otherwise two removals at once could each see the other's passkey, and leave none.
-    await lockAccess(trx)
     if (!(await isStillIn(trx, me, 'staff'))) return 'not in'
     const passkeys = await readPasskeysOf(trx, [me.personId])
     if (!passkeys.some((each) => each.id === id)) return 'unknown'
@@ -164,15 +158,13 @@ export const inviteToConsole = (
   { db, clock }: StoreDeps,
   { by, ...invitation }: Invitation & { by: Exclude<Changer, typeof TERMINAL> },
 ): Promise<Invited | undefined> =>
-  inTransaction(db, async (trx) => {
-    await lockAccess(trx)
+  changeAccess(db, async (trx) => {
     return (await isStillIn(trx, by, 'owner')) ? putInvitation({ db: trx, clock }, invitation, by) : undefined
   })
 
 /** Invites someone from a terminal on the server, or as the server first starts, for one use within 15 minutes. */
 export const inviteFromTerminal = ({ db, clock }: StoreDeps, invitation: Invitation): Promise<Invited> =>
-  inTransaction(db, async (trx) => {
-    await lockAccess(trx)
+  changeAccess(db, async (trx) => {
     return putInvitation({ db: trx, clock }, invitation, TERMINAL)
   })
 
@@ -194,55 +186,46 @@ async function putInvitation(
     role: role ?? (isKnown ? known.role : (await countOwners(trx)) === 0 ? 'owner' : 'staff'),
   }
   await takeBackInvitations(trx, { to: person_id, by: changerId(by) })
-  const token = makeToken()
-  await insertInvitation(trx, {
+  const expires_at = now + (by === TERMINAL ? TERMINAL_MINUTES * MINUTE_MS : CONSOLE_MS)
+  const path = await storeInvitation(trx, {
     ...invited,
-    token_hash: hashToken(token),
-    id: randomUUID(),
     person_id,
     invited_by: changerId(by),
     created_at: now,
-    expires_at: now + (by === TERMINAL ? TERMINAL_MINUTES * MINUTE_MS : CONSOLE_MS),
+    expires_at,
   })
   const about = `${invited.email} as ${invited.role}`
   await insertAuditEntry(trx, { by: changerName(by), what: 'invited', about, at: now })
-  return { ...invited, path: enrollPath(token), isKnown }
+  return { ...invited, path, isKnown }
 }
 
 /**
  * Invites someone who has access to a passkey for another name of the site, beside those that they have, within a
  * transaction. @returns the link's path and fragment
  */
-export async function inviteBeside(
+export function inviteBeside(
   { db, clock }: StoreDeps,
   { id: person_id, email, name, role }: Pick<ConsolePerson, 'id' | 'email' | 'name' | 'role'>,
-  { by, until }: { by: SignedIn; until?: number },
+  { by, until = clock() + CONSOLE_MS }: { by: SignedIn; until?: number },
 ): Promise<string> {
-  const now = clock()
-  const token = makeToken()
-  await insertInvitation(db, {
-    token_hash: hashToken(token),
-    id: randomUUID(),
-    person_id,
-    email,
-    name,
-    role,
-    invited_by: by.personId,
-    created_at: now,
-    expires_at: until ?? now + CONSOLE_MS,
-    adds: 1,
-  })
-  return enrollPath(token)
+  const times = { created_at: clock(), expires_at: until }
+  return storeInvitation(db, { person_id, email, name, role, invited_by: by.personId, ...times, adds: 1 })
 }
 
-const enrollPath = (token: string) => `/console/enroll#${token}`
+async function storeInvitation(
+  db: Database,
+  invitation: Omit<Parameters<typeof insertInvitation>[1], 'id' | 'token_hash'>,
+): Promise<string> {
+  const token = makeToken()
+  await insertInvitation(db, { ...invitation, id: randomUUID(), token_hash: hashToken(token) })
+  return `/console/enroll#${token}`
+}
 
 export const withdrawInvitation = (
   { db, clock }: StoreDeps,
   { id, by }: { id: string; by: SignedIn },
 ): Promise<'done' | 'unknown' | 'refused' | 'not in'> =>
-  inTransaction(db, async (trx) => {
-    await lockAccess(trx)
+  changeAccess(db, async (trx) => {
     if (!(await isStillIn(trx, by, 'owner'))) return 'not in'
     const invitation = (await readInvitations(trx, clock())).find((each) => each.id === id)
     if (!invitation) return 'unknown'

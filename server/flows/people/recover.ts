@@ -1,13 +1,13 @@
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
+  changeAccess,
   deleteRecoveryCode,
-  lockAccess,
   putRecoveryCodes,
   readOwnerOfCode,
   readPasskey,
   readPerson,
 } from '#server/store/console-people.ts'
-import { inTransaction, type StoreDeps } from '#server/store/database.ts'
+import type { StoreDeps } from '#server/store/database.ts'
 import { storeIncident } from '#server/store/destinations.ts'
 import { inGroups, makeCode, readCode } from '../links/typed-codes.ts'
 import { beginAnew, type NewPasskey } from './enter.ts'
@@ -23,8 +23,7 @@ const hashOf = (code: string) => hashToken(readCode(code))
 
 /** Makes recovery codes, in place of earlier ones. @returns undefined if the person's session has just ended */
 export const makeRecoveryCodes = ({ db, clock }: StoreDeps, me: SignedIn): Promise<string[] | undefined> =>
-  inTransaction(db, async (trx) => {
-    await lockAccess(trx)
+  changeAccess(db, async (trx) => {
     if (!(await isStillIn(trx, me, 'staff'))) return undefined
     const codes = Array.from({ length: CODES }, () => inGroups(makeCode(CODE_LENGTH)))
     const now = clock()
@@ -52,8 +51,7 @@ export async function recover(
   const codeHash = hashOf(code)
   const credential = await verifyNewPasskey(deps, response, purposeOf(codeHash))
   if (!credential) return { ok: false, wrong: 'passkey' }
-  return inTransaction(db, async (trx) => {
-    await lockAccess(trx)
+  return changeAccess(db, async (trx) => {
     const owner = await readOwnerOfCode(trx, codeHash)
     const person = owner === undefined ? undefined : await readPerson(trx, owner)
     if (!person || !(await deleteRecoveryCode(trx, codeHash))) return { ok: false, wrong: 'code' }

@@ -1,12 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
+import { HOUR_MS, isStillGood, MINUTE_MS, MOST_AHEAD_MS } from '#contracts/clock.ts'
 import { type ConsoleRole, isAllowed } from '#contracts/console-table.ts'
 import {
   type ConsoleSession,
   deleteOldSessions,
   deleteSessionByHash,
   insertSession,
-  MOST_AHEAD_MS,
   readPerson,
   readSessionByHash,
   readSessionsOf,
@@ -66,7 +65,7 @@ export async function endSession({ db }: Pick<StoreDeps, 'db'>, token: string): 
 export const isOver = (
   { created_at, last_seen_at }: Pick<ConsoleSession, 'created_at' | 'last_seen_at'>,
   now: number,
-) => now - last_seen_at >= IDLE_MS || now - created_at >= LONGEST_MS || created_at > now + MOST_AHEAD_MS
+) => !isStillGood(now, created_at, Math.min(last_seen_at + IDLE_MS, created_at + LONGEST_MS))
 
 /** The person a token signs in; undefined if its session has expired or never existed. */
 export async function readSession({ db, clock }: StoreDeps, token: string): Promise<SignedIn | undefined> {
@@ -80,10 +79,7 @@ export async function readSession({ db, clock }: StoreDeps, token: string): Prom
   return { personId: person_id, sessionId: id, email, name, role }
 }
 
-/**
- * Whether a session still stands, and its person's role suffices, within a transaction that holds `lockAccess`: both may
- * have ended since the request began.
- */
+/** Whether a session still stands, and its person's role suffices, within `changeAccess`: both may have ended meanwhile. */
 export async function isStillIn(
   trx: Database,
   { personId, sessionId }: Pick<SignedIn, 'personId' | 'sessionId'>,

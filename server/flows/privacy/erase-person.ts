@@ -106,20 +106,22 @@ export interface Erased {
   logIsEmpty: boolean
 }
 
-/**
- * Erases a person in one transaction (decision 0012), and records it first. @throws if nothing was erased
- * @param also in the same transaction, after what was erased @param first before; if it throws, nothing is erased
- */
+/** Done in the same transaction, after what was erased, and before; if it throws, nothing is erased. */
+interface Beside {
+  also?: (trx: Database, erased: Pick<Erased, 'leads' | 'messages' | 'deliveries' | 'orders'>) => Promise<unknown>
+  first?: (trx: Database) => Promise<unknown>
+}
+
+/** Erases a person in one transaction (decision 0012), and records it first. @throws if nothing was erased */
 export async function erasePerson(
   { db, clock, erasures }: EraseDeps,
   email: string,
-  also?: (trx: Database, erased: Pick<Erased, 'leads' | 'messages' | 'deliveries' | 'orders'>) => Promise<unknown>,
-  first?: (trx: Database) => Promise<unknown>,
+  beside: Beside = {},
 ): Promise<Erased> {
   const key = emailKey(email)
   const now = clock()
   erasures.record(key, now)
-  const { beingSent, ...erased } = await eraseKey(db, key, { now, also, first })
+  const { beingSent, ...erased } = await eraseKey(db, key, { now, ...beside })
   return { ...erased, beingSent: [...new Set(beingSent)], logIsEmpty: await emptyWriteLog(db) }
 }
 
@@ -139,17 +141,7 @@ export async function eraseAgain({ db, clock, erasures }: EraseDeps) {
 }
 
 /** @param until anything later stays */
-const eraseKey = (
-  db: Database,
-  key: string,
-  {
-    now,
-    until,
-    also,
-    first,
-  }: { now: number; until?: number } & Partial<Record<'also', Parameters<typeof erasePerson>[2]>> &
-    Partial<Record<'first', Parameters<typeof erasePerson>[3]>>,
-) =>
+const eraseKey = (db: Database, key: string, { now, until, also, first }: Beside & { now: number; until?: number }) =>
   inTransaction(db, async (trx) => {
     await first?.(trx)
     // Orders first: a flow that sends a buyer's links writes to the order, so it ran before or finds the buyer erased.

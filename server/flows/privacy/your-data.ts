@@ -9,7 +9,7 @@ import { type Database, inTransaction, lockAddress } from '#server/store/databas
 import type { Delivery } from '#server/store/deliveries.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { readLeadsOf, storedAskedTimes } from '#server/store/leads.ts'
-import { deleteMailLink, hasMailLinkSince, useMailLink } from '#server/store/mail-links.ts'
+import { deleteMailLink, endMailLink, wasMailedLink } from '#server/store/mail-links.ts'
 import { readOrdersOf } from '#server/store/orders.ts'
 import { isAnythingHeld } from '#server/store/people.ts'
 import { type DummyMail, quietDelay, writeDummy } from '../leads/dummy-mail.ts'
@@ -25,12 +25,10 @@ export async function sendDataLink(deps: EnqueueDeps & { dummyMail: DummyMail },
   const key = emailKey(email)
   const dummy = await inTransaction(deps.db, async (db) => {
     await lockAddress(db, key)
-    const since = clock() - MAIL_LINKS['your-data'].pauseMs
-    const wasMailed = await hasMailLinkSince(db, { purpose: 'your-data', emailKey: key, since })
+    const { pauseMs } = MAIL_LINKS['your-data']
+    const wasMailed = await wasMailedLink(db, { purpose: 'your-data', emailKey: key, now: clock(), pauseMs })
     const isHeld = await isAnythingHeld(db, key, 'your-data')
-    if (wasMailed || !isHeld) {
-      return writeDummy(db, clock())
-    }
+    if (wasMailed || !isHeld) return writeDummy(db, clock())
     const token = await makeMailLink({ db, clock }, 'your-data', key)
     // Normalized, since what was typed could be another mailbox than the one that is held.
     const payload = { email: spelledKey(email), token }
@@ -73,10 +71,8 @@ export async function eraseByLink(deps: EraseByLinkDeps, token: string): Promise
   const id = randomUUID()
   const names = await namesOf(db, email_key)
   try {
-    await erasePerson(
-      deps,
-      email_key,
-      async (trx, { leads, deliveries, orders }) => {
+    await erasePerson(deps, email_key, {
+      also: async (trx, { leads, deliveries, orders }) => {
         const about = [
           numbered(leads, 'lead'),
           numbered(deliveries, 'delivery', 'deliveries'),
@@ -86,12 +82,12 @@ export async function eraseByLink(deps: EraseByLinkDeps, token: string): Promise
         if (destinationsOf('erasure-notice').length > 0)
           await enqueueMessage({ ...deps, db: trx }, { kind: 'erasure-notice', payload: notice, id })
       },
-      async (trx) => {
-        if (!(await useMailLink(trx, found.link.token_hash, clock()))) throw new PressedAgain()
+      first: async (trx) => {
+        if (!(await endMailLink(trx, found.link.token_hash, clock()))) throw new PressedAgain()
         // Before the outbox can see it.
         erasedAddresses.set(id, names)
       },
-    )
+    })
   } catch (error) {
     erasedAddresses.delete(id)
     if (error instanceof PressedAgain) return 'good'

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { readClientCodes, revokeClientCode } from '#server/store/client-codes.ts'
 import type { Database } from '#server/store/database.ts'
 import { it } from '#test/it.ts'
@@ -76,17 +76,4 @@ it('says what the provider charges, and follows a change within an hour', async 
   price()
   price()
   expect(asked).toBe(2)
-})
-
-it('keeps a grant that has ended for a day, and drops it with the next one that’s given', async ({ db }) => {
-  const gate = gateAt(db)
-  const given = async () => {
-    await issueGrant(gate, CODE)
-    return (await db.selectFrom('grants').select('id').execute()).length
-  }
-  await given()
-  gate.clock.advance(30 * MINUTE_MS + DAY_MS)
-  expect(await given()).toBe(2)
-  gate.clock.advance(1)
-  expect(await given()).toBe(2)
 })

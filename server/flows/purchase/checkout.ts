@@ -153,7 +153,8 @@ export function followPrice(payments: Payments | undefined, clock: Clock): () =>
     dueAt = clock() + (answer.ok ? HOUR_MS : MINUTE_MS)
   }
   const current = () => {
-    if (payments && clock() >= dueAt) {
+    // Or the clock has gone back.
+    if (payments && (clock() >= dueAt || clock() < dueAt - HOUR_MS)) {
       dueAt = clock() + MINUTE_MS
       void ask()
     }

@@ -94,6 +94,7 @@ export const showOrder = (order: Order, paymentPage: ((paymentId: string) => str
   state: stateOfOrder(order),
   paid: order.amount === null || order.currency === null ? null : { amount: order.amount, currency: order.currency },
   refund: order.last_refund_at === null ? null : { amount: order.refunded_amount, at: order.last_refund_at },
+  refundFailedAt: order.refunded_at === null ? order.failed_refund_at : null,
   email: order.email,
   isErased: order.erased_at !== null,
   paymentPage: order.payment_id === null ? null : (paymentPage?.(order.payment_id) ?? null),

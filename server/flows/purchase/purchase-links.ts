@@ -16,31 +16,33 @@ import {
 import type { CaptureDeps } from '../leads/capture-lead.ts'
 import { type DummyMail, quietDelay, writeDummy } from '../leads/dummy-mail.ts'
 import { enqueueMessage } from '../leads/enqueue-deliveries.ts'
-import { checkLink, type LinkDeps, type SignedQuery, signLink } from '../links/signed-link.ts'
+import { checkLink, type LinkDeps, type LinkKind, type SignedQuery, signLink } from '../links/signed-link.ts'
 import type { PurchaseDeps } from './checkout.ts'
 
 /** How long a browser that opened its purchase gets the downloads, in seconds. */
 export const HELD_SECONDS = 30 * 24 * 60 * 60
 
+const HELD: LinkKind = { purpose: 'purchase', seconds: HELD_SECONDS }
+
 /** Longer than a message can wait for an automation that's down. */
-const MAILED_SECONDS = 7 * 24 * 60 * 60
+const MAILED: LinkKind = { purpose: 'purchase page', seconds: 7 * 24 * 60 * 60 }
 
 /** Signs a cookie that gives a browser what was bought in a checkout session. */
 export function holdSession(deps: LinkDeps, sessionId: string): string {
-  const { expires, key, signature } = signLink(deps, 'purchase', [sessionId], HELD_SECONDS)
+  const { expires, key, signature } = signLink(deps, HELD, [sessionId])
   return [sessionId, expires, key, signature].join('.')
 }
 
 /** The session in a browser's cookie; undefined if it isn't signed by us or has expired. */
 export function readHeldSession(deps: LinkDeps, signed: string): string | undefined {
   const [sessionId = '', expires = '', key = '', signature = '', ...rest] = signed.split('.')
-  const isGood = rest.length === 0 && checkLink(deps, 'purchase', [sessionId], { expires, key, signature }) === 'good'
+  const isGood = rest.length === 0 && checkLink(deps, HELD, [sessionId], { expires, key, signature }) === 'good'
   return isGood ? sessionId : undefined
 }
 
 /** A link to an order's page, valid for a week and any number of uses: mail programs open links too. */
 function purchaseUrl(deps: LinkDeps, order: string, origin: string): string {
-  const query = { order, ...signLink(deps, 'purchase page', [order], MAILED_SECONDS) }
+  const query = { order, ...signLink(deps, MAILED, [order]) }
   return `${origin}${RESULT_PATH}?${new URLSearchParams(query).toString()}`
 }
 
@@ -50,7 +52,7 @@ export async function readPurchaseLink(
   order: string,
   query: SignedQuery,
 ): Promise<string | undefined> {
-  if (checkLink(deps, 'purchase page', [order], query) !== 'good') return undefined
+  if (checkLink(deps, MAILED, [order], query) !== 'good') return undefined
   return (await readOrder(deps.db, order))?.session_id
 }
 
@@ -154,7 +156,7 @@ async function queueLinks(
   return true
 }
 
-const LINK_SECONDS = 24 * 60 * 60
+const DOWNLOAD: LinkKind = { purpose: 'download', seconds: 24 * 60 * 60 }
 
 type DownloadDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'archives' | 'signingSecrets'>
 
@@ -163,7 +165,7 @@ export function signDownloads(deps: DownloadDeps, order: string): DownloadLink[]
   const { archives } = deps
   if (!archives) return []
   return CHIPS.map((chip) => {
-    const query = { order, ...signLink(deps, 'download', [chip, order], LINK_SECONDS) }
+    const query = { order, ...signLink(deps, DOWNLOAD, [chip, order]) }
     return {
       chip,
       href: `/api/downloads/${chip}?${new URLSearchParams(query).toString()}`,
@@ -183,7 +185,7 @@ export async function openDownload(
   Exclude<ArchiveDownload, { failure: string }> | 'altered' | 'expired' | 'closed' | 'off' | 'missing' | 'unreachable'
 > {
   const { db, log, archives } = deps
-  const link = checkLink(deps, 'download', [chip, order], query)
+  const link = checkLink(deps, DOWNLOAD, [chip, order], query)
   if (link !== 'good') return link
   const found = await readOrder(db, order)
   if (!found || found.paid_at === null || found.refunded_at !== null) return 'closed'

@@ -1,8 +1,9 @@
 import type { KyselyPlugin } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { Payments } from '#server/partners/ports.ts'
+import { readAudit } from '#server/store/audit.ts'
 import { readOrders } from '#server/store/orders.ts'
-import { openShop } from '#test/open-shop.ts'
+import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { recordOrder } from './record-order.ts'
 import { refundOrder } from './refund-order.ts'
@@ -20,8 +21,7 @@ const afterQuery = (count: number, act: () => Promise<unknown>): KyselyPlugin =>
   }
 }
 
-it('doesn’t refund again what another server refunds meanwhile, and asks anew after a no', async () => {
-  await using shop = await openShop()
+it('doesn’t refund again what another server refunds meanwhile, and asks anew after a no', async ({ shop }) => {
   const { db, clock } = shop.test
   const asked: string[] = []
   const payments = shop.paymentsAt(shop.providerAddress)
@@ -48,5 +48,6 @@ it('doesn’t refund again what another server refunds meanwhile, and asks anew 
     expect(await refundOrder(deps, { id, amount: 100, refunded: 0, by: 'an owner' })).toMatchObject({
       outcome: 'refused',
     })
+  expect(asked).toHaveLength((await readAudit(db, { whats: ['asked for a refund'], limit: 100 })).length)
   expect(asked.slice(-2)).toEqual(['refund-pi_unknown-0-0', 'refund-pi_unknown-0-1'])
 })

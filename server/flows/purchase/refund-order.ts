@@ -1,7 +1,7 @@
 import { NO_PROVIDER, type Refund } from '#server/partners/ports.ts'
 import { countAudit, insertAuditEntry } from '#server/store/audit.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { countRefunds, insertRefundedPayment, readOrder } from '#server/store/orders.ts'
+import { countRefunds, insertRefundedPayment, markFailedRefunds, readOrder } from '#server/store/orders.ts'
 import type { PurchaseDeps } from './checkout.ts'
 import { recordRefunds } from './record-order.ts'
 
@@ -41,6 +41,9 @@ export async function refundOrder(deps: RefundDeps, { id, amount, refunded, by }
   if (order.refunded_amount !== refunded || order.refunded_at !== null) return { outcome: 'another' }
   if (amount > paid - refunded) return { outcome: 'too much' }
   const key = `refund-${paymentId}-${known}-${refusals}`
+  const about = `${id}: ${amount} ${currency}`
+  // The server may be killed before there's an answer, and only the provider's event say that it was refunded.
+  await insertAuditEntry(db, { by, what: 'asked for a refund', about, at: clock() })
   const answer = (await payments?.makeRefund({ paymentId, amount, key })) ?? NO_PROVIDER
   const store = (refunds: readonly Refund[], isOurs: boolean) =>
     inTransaction(db, async (trx) => {
@@ -48,8 +51,11 @@ export async function refundOrder(deps: RefundDeps, { id, amount, refunded, by }
       const now = await readOrder(trx, id)
       const isFull = (now?.refunded_amount ?? 0) >= paid
       if (isFull) await insertRefundedPayment(trx, paymentId, clock())
-      const about = `${id}: ${amount} ${currency}`
-      if (isOurs) await insertAuditEntry(trx, { by, what: 'refunded an order', about, at: clock() })
+      if (isOurs) {
+        await insertAuditEntry(trx, { by, what: 'refunded an order', about, at: clock() })
+        // What came back before is seen to.
+        await markFailedRefunds(trx, id, { isSeenTo: true })
+      }
       return isFull
     })
   if (answer.ok && !answer.refund.hasFailed) return { outcome: 'refunded', isFull: await store([answer.refund], true) }

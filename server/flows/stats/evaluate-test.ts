@@ -44,7 +44,7 @@ export const isUneven = (a: number, b: number): boolean => a + b > 0 && (a - b) 
  * https://arxiv.org/abs/2103.06476.
  * ρ only sets where the interval is tightest: about 3.0 standard errors there; a single look would take 1.96.
  */
-export function halfWidth(standardError: number, observations: number): number {
+function halfWidth(standardError: number, observations: number): number {
   const x = observations * RHO_SQUARED
   return standardError * Math.sqrt((1 + 1 / x) * Math.log((x + 1) / ALPHA ** 2))
 }

@@ -100,10 +100,15 @@ export function settingsOf(id: ConnectionId, values: Values): Record<string, str
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''))
 }
 
-const LABELS = new Map(
-  CONNECTIONS.flatMap((id) => FORMS[id].fields.map(({ setting, label }) => [setting, `“${label}”`] as const)),
-)
+const LABELS = new Map([
+  ...CONNECTIONS.flatMap((id) => FORMS[id].fields.map(({ setting, label }) => [setting, `“${label}”`] as const)),
+  ['PUBLIC_ORIGIN', 'the site’s name under Domain'],
+])
 
-/** A sentence of the doctor's, for somebody who has no settings: their names become the form's. */
+/** A sentence of the doctor's, for somebody who has neither settings, whose names become the form's, nor commands. */
 export const inOwnersWords = (sentence: string): string =>
-  sentence.replaceAll(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g, (name) => LABELS.get(name) ?? 'this').replace(/^live; /, '')
+  sentence
+    .replace(/, or run .*| \(as in .*/, '')
+    .replaceAll("'", '’')
+    .replaceAll(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g, (name) => LABELS.get(name) ?? 'this')
+    .replace(/^live; /, '')

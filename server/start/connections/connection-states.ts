@@ -5,6 +5,7 @@ import {
   type ShownConnection,
 } from '#contracts/console-connections.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { capitalized } from '#contracts/wording.ts'
 import { hasTestKey } from '#server/partners/stripe.ts'
 import type { Database } from '#server/store/database.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
@@ -42,7 +43,8 @@ export async function readConnectionStates({ db, env, effective, stored }: State
     const values = isTheServers ? undefined : stored.get(id)?.values
     if (values === 'locked') return ['locked', LOCKED]
     const [mistake] = effective.mistaken.get(id) ?? []
-    if (mistake) return ['failing', `What’s stored doesn’t fit: it ${mistake.wrong}. ${inOwnersWords(mistake.cure)}.`]
+    if (mistake)
+      return ['failing', `What’s stored doesn’t fit: it ${mistake.wrong}. ${capitalized(inOwnersWords(mistake.cure))}.`]
     if (!isTheServers && values === undefined) return [standIns.has(id) ? 'stand-in' : 'not-set', null]
     const down = destinationsOf(id).find((destination) => failing.has(destination))
     if (down !== undefined) return ['failing', failing.get(down) ?? null]

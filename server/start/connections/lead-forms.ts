@@ -1,5 +1,6 @@
 import { type AutomatedKind, DESTINATION_NAMES, LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
 import { capitalized } from '#contracts/wording.ts'
+import { FORM_ID } from '#server/partners/hubspot.ts'
 import type { FieldForm, Form } from './form.ts'
 
 const SETTINGS: Record<AutomatedKind, string> = {
@@ -36,6 +37,7 @@ const formField = (kind: LeadKind): FieldForm => ({
   label: FORM_LABELS[kind],
   setting: 'HUBSPOT_FORMS',
   isOptional: true,
+  mistake: (value) => (FORM_ID.test(value) ? undefined : 'Use the form’s id: 36 letters, digits and hyphens.'),
 })
 
 export const hubspotForm: Form = {

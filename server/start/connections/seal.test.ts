@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { it } from '#test/it.ts'
+import { mountSmallDisk } from '#test/mount-small-disk.ts'
 import { openSeals } from './seal.ts'
 
 it('makes its key with the first seal, for its owner alone, and never another one beside it', ({ folder }) => {
@@ -27,6 +28,18 @@ it('makes its key with the first seal, for its owner alone, and never another on
   const unread = openSeals(undefined, folder.path)
   expect([unread.canSeal(), unread.open(sealed, 'here')]).toEqual([false, undefined])
   expect(() => unread.seal('another', 'here')).toThrow('has no key')
+})
+
+const disk = await mountSmallDisk(1)
+
+it.skipIf(!disk)('leaves no part of a key where there’s no room, and makes it once there is', async () => {
+  await using full = disk ?? expect.fail()
+  const seals = openSeals(undefined, full.path)
+  await full.fill(0)
+  expect(() => seals.seal('a secret', 'here')).toThrow("can't be written")
+  expect(readdirSync(full.path)).toEqual(['ballast'])
+  await full.clear()
+  expect(seals.open(seals.seal('a secret', 'here'), 'here')).toBe('a secret')
 })
 
 it('opens only what was sealed with this key, for this place, and wasn’t touched since', ({ folder }) => {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { bad, good, type SettingKind } from '#contracts/setting-kinds.ts'
 
@@ -100,11 +100,19 @@ const named = (key: Buffer): SealingKey => ({
   key,
 })
 
+/** Whole, and on disk before anything is sealed with it: who is killed, or has no room, leaves none. */
 function writeOnce(file: string, text: string) {
+  const partial = `${file}.${process.pid}.partial`
   try {
-    writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
+    writeFileSync(partial, text, { mode: 0o600, flush: true })
+    linkSync(partial, file)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    // Another's is there, or there's no room; some filesystems have no hard links.
+    if (existsSync(file)) return
+    if (readText(partial) !== text) throw error
+    renameSync(partial, file)
+  } finally {
+    rmSync(partial, { force: true })
   }
 }
 

@@ -39,6 +39,7 @@ const fileFields = (name: string, chip: string, settings: { url: string; sum: st
     help: 'SHA-256, for buyers to compare.',
     setting: settings.sum,
     isOptional: true,
+    mistake: (value) => (/^[\da-f]{64}$/i.test(value) ? undefined : 'Use its 64 letters and digits.'),
   },
 ]
 

@@ -4,10 +4,7 @@ import { it } from '#test/it.ts'
 import { openSeals } from './seal.ts'
 import { openStoredConnections } from './stored-connections.ts'
 
-it('seals anew by the next key what the one before sealed, and lets one of two who save at once win', async ({
-  store: { db, folder },
-  clock,
-}) => {
+it('seals anew by the next key, and lets one of two who save at once win', async ({ store: { db, folder }, clock }) => {
   const [old, next] = [randomBytes(32), randomBytes(32)]
   const openWith = (...keys: Buffer[]) => openStoredConnections({ db, clock, seals: openSeals(keys, folder) })
   const first = openWith(old)

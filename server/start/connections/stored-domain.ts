@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { twinOf } from '#contracts/console-domain.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { lockAccess, TERMINAL } from '#server/store/console-people.ts'
-import { type Database, inTransaction } from '#server/store/database.ts'
+import { changeAccess, TERMINAL } from '#server/store/console-people.ts'
+import type { Database } from '#server/store/database.ts'
 import {
   insertSiteAddress,
   namePasskeys,
@@ -45,8 +45,7 @@ export async function readDomain(db: Database, now: number): Promise<StoredDomai
 
 /** Sets an address that needs no proof, from a terminal. @returns false if it's the site's already */
 export const storeAddress = (db: Database, origin: string, now: number): Promise<boolean> =>
-  inTransaction(db, async (trx) => {
-    await lockAccess(trx)
+  changeAccess(db, async (trx) => {
     const { newest, current } = await readDomain(trx, now)
     if (current?.origin === origin) return false
     const paths = newest ?? { vault_path: randomBytes(16).toString('hex'), guide_path: randomBytes(16).toString('hex') }

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { MINUTE_MS } from '#contracts/clock.ts'
 import type { ConnectionId, TryAnswer, typedConnection } from '#contracts/console-connections.ts'
 import { capitalized } from '#contracts/wording.ts'
+import { checkLink, type LinkDeps, type LinkKind, signLink } from '#server/flows/links/signed-link.ts'
 import { FORMS, inOwnersWords } from './connection-forms.ts'
 import { type Env, mistakesOf } from './effective-settings.ts'
 import type { FieldForm, Values } from './form.ts'
@@ -72,7 +72,7 @@ function problemsOf(id: ConnectionId, values: Values, env: Env, form: readonly F
 }
 
 /** How long after a try its values can be saved. */
-const PROOF_MS = 15 * MINUTE_MS
+const PROOF: LinkKind = { purpose: 'tried connection', seconds: (15 * MINUTE_MS) / 1000 }
 
 interface Proven {
   /** The person who tried them. */
@@ -82,27 +82,19 @@ interface Proven {
   values: Values
 }
 
-const sign = (key: string, until: number, { by, id, version, values }: Proven) =>
-  createHmac('sha256', key)
-    .update(
-      JSON.stringify([
-        'tried',
-        until,
-        by,
-        id,
-        version,
-        Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-      ]),
-    )
-    .digest('base64url')
+const aboutOf = ({ by, id, version, values }: Proven): string[] => {
+  const inOrder = Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return [by, id, String(version), JSON.stringify(inOrder)]
+}
 
 /** Says that these values were tried with success, for who tried them and for a while. */
-export const proveTry = (key: string, proven: Proven, now: number): string =>
-  `${now + PROOF_MS}.${sign(key, now + PROOF_MS, proven)}`
+export function proveTry(deps: LinkDeps, proven: Proven): string {
+  const { expires, key, signature } = signLink(deps, PROOF, aboutOf(proven))
+  return [expires, key, signature].join('.')
+}
 
 /** Whether exactly these values were tried. */
-export function isProven(key: string, proof: string, proven: Proven, now: number): boolean {
-  const [until = '', signed = ''] = proof.split('.')
-  const [given, right] = [Buffer.from(signed), Buffer.from(sign(key, Number(until), proven))]
-  return Number(until) > now && given.length === right.length && timingSafeEqual(given, right)
+export function isProven(deps: LinkDeps, proof: string, proven: Proven): boolean {
+  const [expires = '', key = '', signature = ''] = proof.split('.')
+  return checkLink(deps, PROOF, aboutOf(proven), { expires, key, signature }) === 'good'
 }

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
+import { CLOCK_SLACK_MS, DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { changesOne, type Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import type { BookedEvent } from './calls.ts'
@@ -15,7 +15,9 @@ export function readDuePolls(
   { now, lastPollMs }: { now: number; lastPollMs: number },
 ): Promise<BookedEvent[]> {
   const at = (ms: number) => new Date(now + ms).toISOString()
-  const lookedAt = (row: ExpressionBuilder<Tables, 'calls'>) => row.fn.coalesce('looked_at', 'created_at')
+  // One that was looked at later than now was, by a clock that was ahead.
+  const isDue = (row: ExpressionBuilder<Tables, 'calls'>, ms: number) =>
+    row.not(row.between(row.fn.coalesce('looked_at', 'created_at'), now - ms + 1, now + ms))
   return (
     db
       .selectFrom('calls')
@@ -38,16 +40,12 @@ export function readDuePolls(
       )
       .where((row) =>
         row.or([
-          row.and([row('starts_at', '>', at(0)), row(lookedAt(row), '<=', now - DAY_MS)]),
-          row.and([
-            row('starts_at', '>', at(0)),
-            row('starts_at', '<=', at(lastPollMs)),
-            row(lookedAt(row), '<=', now - lastPollMs),
-          ]),
+          row.and([row('starts_at', '>', at(0)), isDue(row, DAY_MS)]),
+          row.and([row('starts_at', '>', at(0)), row('starts_at', '<=', at(lastPollMs)), isDue(row, lastPollMs)]),
           row.and([
             row.or([row('starts_at', 'is', null), row('state', '=', 'moved')]),
             row('created_at', '>', now - 7 * DAY_MS),
-            row.or([row('looked_at', 'is', null), row('looked_at', '<=', now - HOUR_MS)]),
+            row.or([...isUnseen(row, now), row('looked_at', '<=', now - HOUR_MS)]),
           ]),
         ]),
       )
@@ -56,6 +54,12 @@ export function readDuePolls(
       .execute()
   )
 }
+
+/** Nobody has looked, or somebody did by a clock that was ahead. */
+const isUnseen = (row: ExpressionBuilder<Tables, 'calls'>, now: number) => [
+  row('looked_at', 'is', null),
+  row('looked_at', '>', now + CLOCK_SLACK_MS),
+]
 
 /** Claims that the scheduler is to be asked about: at once, again while their lead waits for them, and then for a day. */
 export const readClaims = (db: Database, now: number, leadId?: string): Promise<BookedEvent[]> =>
@@ -67,7 +71,7 @@ export const readClaims = (db: Database, now: number, leadId?: string): Promise<
     .$if(leadId !== undefined, (query) => query.where('lead_id', '=', leadId ?? ''))
     .where((row) =>
       row.or([
-        row('looked_at', 'is', null),
+        ...isUnseen(row, now),
         row.and([row('created_at', '>', now - HOUR_MS), row('looked_at', '<=', now - 5 * MINUTE_MS)]),
         row('looked_at', '<=', now - 6 * HOUR_MS),
       ]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LeadState } from '#contracts/lead-kind.ts'
-import { countChanged, type Database } from '../database.ts'
+import { countChanged, type Database, putRow } from '../database.ts'
 import type { NewRow, Row } from '../tables.ts'
 import { UNANSWERED } from './lead-choice.ts'
 
@@ -14,29 +14,9 @@ export type StateOfLead = Pick<LeadListing, 'lead_id' | 'state' | 'state_by' | '
 export const readListingsOf = (db: Database, leadIds: readonly string[]): Promise<LeadListing[]> =>
   db.selectFrom('lead_listings').selectAll().where('lead_id', 'in', leadIds).execute()
 
-/** Inserts or updates a lead's listing. An existing one keeps its state. */
+/** Inserts or updates a lead's listing. What it doesn't name stays, as the state does. */
 export const putListing = (db: Database, listing: NewRow<'lead_listings'>) =>
-  db
-    .insertInto('lead_listings')
-    .values(listing)
-    .onConflict((conflict) =>
-      conflict.column('lead_id').doUpdateSet((row) => ({
-        kind: row.ref('excluded.kind'),
-        page: row.ref('excluded.page'),
-        source: row.ref('excluded.source'),
-        meeting_at: row.ref('excluded.meeting_at'),
-        medium: row.ref('excluded.medium'),
-        campaign: row.ref('excluded.campaign'),
-        person: row.ref('excluded.person'),
-        fee: row.ref('excluded.fee'),
-        cases: row.ref('excluded.cases'),
-        size: row.ref('excluded.size'),
-        booked: row.ref('excluded.booked'),
-        rules: row.ref('excluded.rules'),
-        search_text: row.ref('excluded.search_text'),
-      })),
-    )
-    .execute()
+  putRow(db, 'lead_listings', 'lead_id', listing)
 
 /** The listings of all leads of a person, unordered. */
 export const readListingsOfPerson = (db: Database, person: string): Promise<LeadListing[]> =>

@@ -281,7 +281,7 @@ export interface ShopTables {
     amount: number
     /** When the provider began it. */
     refunded_at: number
-    /** The money came back: the refund doesn't count. 1 or 0; never 0 again. */
+    /** 1: the money came back, so the refund doesn't count; 2: and the firm has seen to that. Never 0 again. */
     has_failed: number
   }
   /** A payment provider event whose effect is stored; its id identifies repeats. */
