@@ -40,9 +40,8 @@ function useTriedForm({ connection: { id, version, fields }, onSaved }: FormProp
     saving.forget()
   }
   const typed = () => {
-    const texts = form.current ? [...new FormData(form.current)] : []
-    const entries = texts.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
-    return { id, version, fields: Object.fromEntries(entries), kept }
+    const fields = Object.fromEntries(new FormData(form.current ?? undefined))
+    return { id, version, fields, kept }
   }
   const tryIt = async () => {
     forgetTry()
@@ -52,8 +51,9 @@ function useTriedForm({ connection: { id, version, fields }, onSaved }: FormProp
     const [problem] = answer.problems
     if (!problem) return announce(summaryOf(answer.results))
     announce(problem.says)
-    const field = form.current?.elements.namedItem(problem.field)
-    if (field instanceof HTMLElement) field.focus()
+    // A stored secret that's asked for again is no field yet.
+    typeAnew(answer.problems.map(({ field }) => field))
+    focusOn(problem.field)
   }
   const save = async () => {
     if (!tried?.proof) return
@@ -71,9 +71,16 @@ function useTriedForm({ connection: { id, version, fields }, onSaved }: FormProp
       if (field instanceof HTMLInputElement) field.value = value
     }
   }
+  const typeAnew = (names: readonly string[]) => setKept(kept.filter((each) => !names.includes(each)))
+  const focusOn = (name: string) =>
+    requestAnimationFrame(() => {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLElement) field.focus()
+    })
   const replace = (name: string) => {
     forgetTry()
-    setKept(kept.filter((each) => each !== name))
+    typeAnew([name])
+    focusOn(name)
   }
   return { attach, draft, hasDraft, kept, preset, tried, trying, saving, forgetTry, tryIt, save, fill, replace }
 }

@@ -57,7 +57,12 @@ export default function ConnectionsPage() {
 
 const isForm = (connection: ShownConnection | Form): connection is Form => 'fields' in connection
 
-function Row({ connection, onDone }: { connection: ShownConnection | Form; onDone: () => void }) {
+interface RowProps<Connection> {
+  connection: Connection
+  onDone: () => void
+}
+
+function Row({ connection, onDone }: RowProps<ShownConnection | Form>) {
   const { id, title, state, says } = connection
   const { word, mark } = STATES[state]
   // Make it yours and alarms lead to one of them.
@@ -126,7 +131,7 @@ const SavedBy = ({ by, at }: { by: string; at: number }): ReactNode => (
   </span>
 )
 
-const Hear = ({ connection: { id, version, hears }, onDone }: { connection: Form; onDone: () => void }) => (
+const Hear = ({ connection: { id, version, hears }, onDone }: RowProps<Form>) => (
   <ActionButton
     path="/api/console/connections/hear"
     body={{ id, version }}
@@ -138,14 +143,7 @@ const Hear = ({ connection: { id, version, hears }, onDone }: { connection: Form
   </ActionButton>
 )
 
-/** What can be done besides saving. */
-const Others = ({
-  connection: { id, title, version, saved, previous },
-  onDone,
-}: {
-  connection: Form
-  onDone: () => void
-}) => (
+const Others = ({ connection: { id, title, version, saved, previous }, onDone }: RowProps<Form>) => (
   <>
     {previous && (
       <ActionButton

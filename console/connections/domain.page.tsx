@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { DomainAnswer, LookAnswer, UseDomainAnswer } from '#contracts/console-domain.ts'
 import { TextField } from '#site/ui/field.tsx'
 import { ActionButton, ShownOnce } from '../frame/action-button.tsx'
-import { SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
+import { TextLink } from '../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
-import { textIn } from '../frame/filter.tsx'
+import { LineForm, textIn } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
-import { ActionError, Answer, Page, Section, takeFocus } from '../frame/page.tsx'
+import { Answer, Page, Section, takeFocus } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { useAction, withFields } from '../frame/use-action.ts'
@@ -23,7 +23,7 @@ const WAIT_MS = 3000
 export default function DomainPage() {
   const answered = useAnswer<DomainAnswer>('/api/console/domain')
   const isOwner = useIsOwner()
-  const [link, setLink] = useState<string>()
+  const [used, setUsed] = useState<UseDomainAnswer & { version: number }>()
   const [waited, setWaited] = useState<string>()
   const now = answered.state === 'loaded' ? answered.data : undefined
   if (now?.pending && now.pending.origin !== waited) setWaited(now.pending.origin)
@@ -36,10 +36,8 @@ export default function DomainPage() {
         Go on at <TextLink href={`${waited}/console`}>{`${waited}/console`}</TextLink>
       </Page>
     )
-  const use = (answer: UseDomainAnswer) => {
-    setLink(answer.link)
-    answered.reload()
-  }
+  // Of another address that somebody began since, it's shown elsewhere.
+  const link = used?.version === now?.version ? used?.link : undefined
   return (
     <Page
       title="Domain"
@@ -49,9 +47,15 @@ export default function DomainPage() {
         {(domain) => (
           <>
             <Now domain={domain} />
-            {domain.pending && <Pending pending={domain.pending} link={link} />}
+            {domain.pending && <Pending domain={domain} pending={domain.pending} link={link} onEnd={answered.reload} />}
             {isOwner && !domain.isServers && !(domain.pending && link !== undefined) && (
-              <Change domain={domain} onUsed={use} />
+              <Change
+                domain={domain}
+                onUsed={(answer) => {
+                  setUsed({ ...answer, version: domain.version + 1 })
+                  answered.reload()
+                }}
+              />
             )}
           </>
         )}
@@ -80,19 +84,19 @@ const Now = ({ domain: { origin, isServers, wentBack } }: { domain: DomainAnswer
         ? 'The site is only where it runs. Nobody else finds it.'
         : `Visitors find the site at ${origin}.`}
       {isServers && ' Whoever runs the server set that, so it can’t be changed here.'}
-      {wentBack !== null &&
-        ` ${wentBack} was tried last. Nobody signed in there within ten minutes, so it’s not in use.`}
+      {wentBack !== null && ` ${wentBack} was tried last, and isn’t in use: nobody signed in there.`}
     </p>
   </Section>
 )
 
 interface PendingProps {
+  domain: DomainAnswer
   pending: NonNullable<DomainAnswer['pending']>
   link: string | undefined
+  onEnd: () => void
 }
 
-/** An address that waits for somebody who signs in there. */
-const Pending = ({ pending: { origin, until, by }, link }: PendingProps) => (
+const Pending = ({ domain: { version }, pending: { origin, until, by }, link, onEnd }: PendingProps) => (
   <Section title={`Waiting at ${nameOf(origin)}`}>
     <p className="max-w-[66ch]">
       {by} began it. A passkey belongs to a name: make one there by <Time at={until} />, and the site moves to this
@@ -108,6 +112,13 @@ const Pending = ({ pending: { origin, until, by }, link }: PendingProps) => (
         </p>
       </>
     )}
+    {useIsOwner() && (
+      <p className="mt-5">
+        <ActionButton path="/api/console/domain/cancel" body={{ version }} done="Nothing moves." onTried={onEnd}>
+          Don’t move
+        </ActionButton>
+      </p>
+    )}
   </Section>
 )
 
@@ -116,38 +127,30 @@ function Change({ domain, onUsed }: { domain: DomainAnswer; onUsed: (answer: Use
   const [found, setFound] = useState<LookAnswer>()
   const looking = useAction()
   const { form, forget } = useSavedForm('domain')
-  const look = async (name: string) => {
+  /** @param wasOurs what's known of this name; undefined of one that was just typed */
+  const look = async (name: string, wasOurs?: boolean) => {
+    if (looking.isBusy) return
     const next = await looking.run<LookAnswer>('/api/console/domain/look', { name })
+    if (!next && wasOurs === undefined) setFound(undefined)
     if (!next) return
-    if (next.isOurs !== found?.isOurs) announce(next.isOurs ? 'The site answers there.' : 'It doesn’t lead here yet.')
+    if (next.isOurs !== wasOurs) announce(next.isOurs ? 'The site answers there.' : 'It doesn’t lead here yet.')
     setFound(next)
   }
-  useRepeat(() => look(new URL(found?.origin ?? '').hostname), LOOK_MS, found?.isOurs === false)
+  useRepeat(() => look(new URL(found?.origin ?? '').hostname, false), LOOK_MS, found?.isOurs === false)
   return (
     <>
       <Section
         title={domain.origin === null ? 'A name of your own' : 'Another name'}
         note="Such as www.your-firm.com. Buy it first: at a registrar, for about 15 dollars a year."
       >
-        <form
-          {...form}
-          className="flex max-w-[40rem] flex-wrap items-end gap-3"
+        <LineForm
+          of={{ ...looking, form: { ...form, onSubmit: withFields((fields) => look(textIn(fields, 'name'))) } }}
+          button="See where it leads"
+          look={found?.isOurs ? 'line' : 'ink'}
           aria-label="Name of the site"
-          onSubmit={withFields((fields) => look(textIn(fields, 'name')))}
         >
-          <div className="min-w-0 grow">
-            <TextField name="name" label="Name" maxLength={300} autoCapitalize="off" spellCheck={false} required />
-          </div>
-          <SmallButton
-            type="submit"
-            look={found?.isOurs ? 'line' : 'ink'}
-            aria-disabled={looking.isBusy}
-            className="h-13 px-5"
-          >
-            See where it leads
-          </SmallButton>
-        </form>
-        <ActionError>{looking.error}</ActionError>
+          <TextField name="name" label="Name" maxLength={300} autoCapitalize="off" spellCheck={false} required />
+        </LineForm>
         {found && <Found found={found} />}
       </Section>
       {found?.isOurs && (
@@ -202,7 +205,6 @@ interface UseProps {
   onUsed: (answer: UseDomainAnswer) => void
 }
 
-/** What changes with the address, before it does. */
 function Use({ domain: { version, origin: before, endsTrial, isMailed, others }, origin, onUsed }: UseProps) {
   const { hostname } = new URL(origin)
   const changes = [

@@ -8,7 +8,6 @@ const WORDS: Record<TryResult['state'], { word: string; look: string }> = {
   'not-ready': { word: 'Doesn’t work', look: 'border-bad' },
 }
 
-/** What a try found, in words. */
 export const TryResults = ({ results }: { results: readonly TryResult[] }) => (
   <ul className="mt-4 grid gap-2">
     {results.map(({ state, says }) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import {
   type ContentAnswer,
   type ListedPiece,
@@ -14,7 +14,7 @@ import { landingPageAt, nameOfLanding } from '#contracts/landing-pages.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { QuietButton, SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
-import { Labeled, LabeledInput, Select } from '../frame/filter.tsx'
+import { Labeled, LabeledInput, Select, textIn } from '../frame/filter.tsx'
 import { ActionError, Answer, Page, Section, takeFocus } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
@@ -37,7 +37,7 @@ export default function ContentPage() {
     <Page
       title="Content"
       lead="Everything on the site that you can change. What you write stays a draft until an owner publishes it."
-      actions={<NewPiece pieces={answered.state === 'loaded' ? answered.data.pieces : []} />}
+      actions={answered.state === 'loaded' && <NewPiece pieces={answered.data.pieces} />}
     >
       <Answer of={answered}>
         {({ pieces, notices, site }) => (
@@ -89,6 +89,15 @@ function NewPiece({ pieces }: { pieces: readonly ListedPiece[] }) {
   const make = useForm<NewPieceAnswer>('a new piece', '/api/console/content/new', ({ file }) =>
     location.assign(editHref(file)),
   )
+  const { fill } = make
+  /** What was begun earlier may be of another kind. */
+  const attach = useCallback(
+    (form: HTMLFormElement | null) => {
+      fill(form)
+      if (form) setKind(textIn(new FormData(form), 'kind'))
+    },
+    [fill],
+  )
   const giveUp = () => {
     make.forget()
     setAsking(false)
@@ -102,6 +111,7 @@ function NewPiece({ pieces }: { pieces: readonly ListedPiece[] }) {
   return (
     <form
       {...make.form}
+      ref={attach}
       aria-label="New piece"
       onKeyDown={(event) => event.key === 'Escape' && giveUp()}
       className="w-full border-l-3 border-ink pl-4"
@@ -113,20 +123,20 @@ function NewPiece({ pieces }: { pieces: readonly ListedPiece[] }) {
             value={kind}
             onChange={({ target }) => setKind(target.value)}
             options={Object.entries(NEW_KINDS)}
-            className="min-h-9 rounded-sm border border-edge bg-raised px-2 py-1"
+            className="target rounded-sm border border-edge bg-raised px-2 py-1"
           />
         </Labeled>
-        {isLanding && (
-          <Labeled says="Begins as a copy of" className="min-w-0">
+        <fieldset hidden={!isLanding} disabled={!isLanding} className="min-w-0">
+          <Labeled says="Begins as a copy of">
             <Select
               name="like"
               options={pieces
                 .filter((piece) => piece.kind === 'landing-page' && piece.state !== 'deleted')
                 .map(({ file, title, path }) => [file, versionName(path) ?? title])}
-              className="min-h-9 max-w-full rounded-sm border border-edge bg-raised px-2 py-1"
+              className="target max-w-full rounded-sm border border-edge bg-raised px-2 py-1"
             />
           </Labeled>
-        )}
+        </fieldset>
         <LabeledInput
           ref={takeFocus}
           says={isLanding ? 'Name' : 'Title'}
@@ -250,7 +260,7 @@ function Scheduled({ pieces }: { pieces: readonly ListedPiece[] }) {
             {
               head: 'Title',
               cell: ({ file, title }) => (
-                <a href={editHref(file)} className="inline-flex min-h-6 underline underline-offset-4 wrap-anywhere">
+                <a href={editHref(file)} className="target-link underline underline-offset-4 wrap-anywhere">
                   {title || file}
                 </a>
               ),

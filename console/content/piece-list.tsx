@@ -30,7 +30,7 @@ export const NO_FILTER: Filter = { q: '', kind: '', state: '' }
 /** Beside a piece's states, what somebody has to do something about. */
 const FILTER_STATES = {
   unsent: 'With unpublished changes',
-  asks: 'To settle after a release',
+  asks: 'To settle after an update',
   ...PIECE_STATES,
 }
 
@@ -168,12 +168,12 @@ function countsOf(pieces: readonly ListedPiece[]): string {
 
 const Title = ({ title, file, path, state }: ListedPiece) => (
   <>
-    <a href={editHref(file)} className="inline-flex min-h-6 underline-offset-4 wrap-anywhere hover:underline">
+    <a href={editHref(file)} className="target-link underline-offset-4 wrap-anywhere hover:underline">
       {title || file}
     </a>
     {state === 'published' && path !== null && (
       <span className="block font-normal text-quiet wrap-anywhere">
-        <a href={path} className="inline-flex min-h-6 underline-offset-4 hover:underline">
+        <a href={path} className="inline-flex min-h-6 min-w-6 underline-offset-4 hover:underline">
           {path}
         </a>
       </span>
@@ -204,7 +204,7 @@ function State({ file, state, isSample, skipped, draft, asks, plan, comments }: 
       {unsaved.length > 0 && (unsaved.every(mayBeSaved) ? <MaybeUnsaved file={file} by={by} /> : <Unsaved />)}
       {asks && (
         <span className="block">
-          <TextLink href={editHref(file)}>A release changed it, too: choose</TextLink>
+          <TextLink href={editHref(file)}>An update changed it, too: choose</TextLink>
         </span>
       )}
     </span>

@@ -8,11 +8,9 @@ export const isFromList = (search: string): boolean => `${search}&`.includes(`${
 
 interface LineWords {
   title: string
-  /** The one place where it's done. */
   place: { href: string; label: string }
 }
 
-/** Each line's name, and where it's done. */
 export const LINE_WORDS: Readonly<Record<FirstHourLine, LineWords>> = {
   brand: {
     title: 'Name and brand',

@@ -41,8 +41,8 @@ interface ActionButtonProps<Answer> extends Action<Answer> {
 
 /**
  * A button that posts, and says why that failed. What can't be taken back, it asks first, beside itself and above the
- * page, which doesn't move. What can be taken back, it does at once, and offers `undo`. The question stays until the
- * button goes, or changes its `key`.
+ * page, which doesn't move. What can be taken back, it does at once, and offers `undo`. The question stays until it's
+ * done; then the focus is on the button again.
  */
 export function ActionButton<Answer = object>({
   children,
@@ -59,7 +59,10 @@ export function ActionButton<Answer = object>({
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const stored = useSavedForm(storedAs ?? '')
-  const { isBusy, error, act } = useAct(action, () => storedAs !== undefined && stored.forget())
+  const { isBusy, error, act } = useAct(action, () => {
+    if (storedAs !== undefined) stored.forget()
+    form.current?.parentElement?.hidePopover()
+  })
   const button = (does: ComponentProps<typeof SmallButton>) => (
     <SmallButton look={look} aria-label={label} {...does}>
       {isBusy && busy !== undefined ? busy : children}

@@ -15,7 +15,7 @@ interface SmallButtonProps extends ComponentProps<'button'> {
 }
 
 const small =
-  'inline-flex min-h-9 items-center justify-center rounded-sm border px-3 py-1 text-small font-medium leading-tight transition-colors duration-150 ease-out'
+  'inline-flex target items-center justify-center rounded-sm border px-3 py-1 text-small font-medium leading-tight transition-colors duration-150 ease-out'
 
 /**
  * A button for rows and toolbars. For a page's main action, use the large one in site/ui/button.tsx. The second press of a
@@ -38,7 +38,7 @@ export const SmallButton = ({
 
 /** A button that looks like a link: the way back, beside what a form does. */
 export const QuietButton = (button: ButtonHTMLAttributes<HTMLButtonElement>) => (
-  <button {...button} type="button" className="min-h-9 px-2 font-medium underline underline-offset-4" />
+  <button {...button} type="button" className="target px-2 font-medium underline underline-offset-4" />
 )
 
 interface LinkProps {
@@ -64,7 +64,7 @@ export const SmallLink = ({ href, look, isElsewhere = false, children }: SmallLi
 )
 
 export const LinkTo = ({ href, target, children }: LinkProps & { target?: '_blank' }) => (
-  <a href={href} target={target} className="inline-flex min-h-9 items-center font-medium underline underline-offset-4">
+  <a href={href} target={target} className="inline-flex target items-center font-medium underline underline-offset-4">
     {children}
   </a>
 )
@@ -75,25 +75,9 @@ export const TextLink = ({ href, children }: LinkProps) => (
   </a>
 )
 
-interface ExportFormProps {
-  action: string
-  /** What's exported, if the address doesn't say. */
-  fields?: Readonly<Record<string, string>>
-  children: ReactNode
-}
-
 /** Saves a file. Each export is noted in the audit log, so only a press asks for it: a link is also followed by pictures. */
-export const ExportForm = ({ action, fields = {}, children }: ExportFormProps) => (
+export const ExportButton = ({ action, children }: { action: string; children: ReactNode }) => (
   <form method="post" action={action} className="contents">
-    {Object.entries(fields).map(([name, value]) => (
-      <input key={name} type="hidden" name={name} value={value} />
-    ))}
-    {children}
-  </form>
-)
-
-export const ExportButton = ({ action, children }: ExportFormProps) => (
-  <ExportForm action={action}>
     <SmallButton type="submit">{children}</SmallButton>
-  </ExportForm>
+  </form>
 )

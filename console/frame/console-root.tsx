@@ -1,15 +1,14 @@
 import { type ComponentType, type ReactNode, type RefObject, StrictMode, useEffect, useRef, useState } from 'react'
 import { CONSOLE_PAGES, CONSOLE_TABS, type ConsoleData, isAllowed } from '#contracts/console-table.ts'
 import { BrandMark } from '#site/ui/brand-mark.tsx'
+import { useKeptPlace } from '#site/ui/use-kept-place.ts'
 import { isFromList } from '../first-hour/line-words.ts'
 import { forgetDrafts, hasDrafts } from '../leads/note-drafts.ts'
 import { ActionButton } from './action-button.tsx'
 import { LinkTo } from './buttons-and-links.tsx'
 import { ConsoleDataContext, useConsoleData } from './console-data.ts'
 import { LiveRegion } from './live-region.tsx'
-import { useKeptPlace } from './use-kept-place.ts'
 
-/** Each renders one page, which fetches its own data. */
 const pages = import.meta.glob<{ default: ComponentType }>('../*/*.page.tsx', { eager: true })
 
 /** What both the server and the browser render for a console page. */
@@ -55,7 +54,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 const Brand = () => (
-  <a href="/console" className="flex items-center gap-2.5 text-ink">
+  <a href="/console" className="target flex items-center gap-2.5 text-ink">
     <BrandMark className="size-7" />
     <span className="font-display text-[1.3125rem] leading-none tracking-heading">{useConsoleData().siteName}</span>
     <span className="label hidden border-l border-line pl-2.5 text-quiet sm:block">Console</span>
@@ -147,7 +146,10 @@ function Person({ me }: { me: Me }) {
   const look = () => setAsks(hasDrafts(me.email))
   return (
     <div onPointerDownCapture={look} onFocusCapture={look} className="flex items-center gap-3">
-      <a href="/console/account" className="max-w-[40vw] truncate font-medium underline-offset-4 hover:underline">
+      <a
+        href="/console/account"
+        className="max-w-[40vw] truncate font-medium pointer-coarse:py-2.5 pointer-coarse:px-2 underline-offset-4 hover:underline"
+      >
         {me.name}
       </a>
       <ActionButton

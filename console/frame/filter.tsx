@@ -1,7 +1,8 @@
 import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useState } from 'react'
-import { LinkTo, SmallButton } from './buttons-and-links.tsx'
+import { LinkTo, type Look, SmallButton } from './buttons-and-links.tsx'
+import { ActionError } from './page.tsx'
 
-export const smallField = 'min-h-9 rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink'
+export const smallField = 'target rounded-sm border border-edge bg-raised px-2.5 py-1 text-ink'
 
 /** A field of a form, without spaces around it; blank if it has none of this name. */
 export function textIn(data: FormData, name: string): string {
@@ -25,6 +26,23 @@ export const Labeled = ({ says, className = '', children }: LabeledProps) => (
 export const LabeledInput = ({ says, className, ...input }: ComponentProps<'input'> & { says: string }) => (
   <Labeled says={says} className={className}>
     <input {...input} className={`${smallField} w-full`} />
+  </Labeled>
+)
+
+interface LongInputProps extends ComponentProps<'textarea'> {
+  says: string
+  onText: (text: string) => void
+}
+
+export const LongInput = ({ says, onText, ...area }: LongInputProps) => (
+  <Labeled says={says}>
+    <textarea
+      {...area}
+      dir="auto"
+      required
+      onChange={(event) => onText(event.target.value)}
+      className="w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5 text-ink"
+    />
   </Labeled>
 )
 
@@ -53,10 +71,37 @@ export const TallSelect = ({ says, ...select }: SelectProps & { says: string }) 
   </label>
 )
 
+interface LineFormProps extends ComponentProps<'form'> {
+  of: { form: ComponentProps<'form'>; isBusy: boolean; error: string | undefined }
+  button: string
+  look?: Look
+  layout?: string
+}
+
+/** A form in one line where there's room: its fields, and what sends them. */
+export const LineForm = ({
+  of: { form, isBusy, error },
+  button,
+  look = 'line',
+  layout = 'flex max-w-[40rem] flex-wrap items-end gap-3 *:first:min-w-0 *:first:grow',
+  className = '',
+  children,
+  ...attributes
+}: LineFormProps) => (
+  <>
+    <form {...attributes} {...form} className={`${layout} ${className}`}>
+      {children}
+      <SmallButton type="submit" look={look} aria-disabled={isBusy} className="h-13 px-5">
+        {button}
+      </SmallButton>
+    </form>
+    <ActionError>{error}</ActionError>
+  </>
+)
+
 interface ChoiceProps extends ComponentProps<'select'> {
   says: string
   options: Readonly<Record<string, string>>
-  /** What's said if nothing is chosen. */
   any?: string
 }
 
@@ -81,7 +126,6 @@ interface FilterFormProps {
     label: string
     name: string
     options: Readonly<Record<string, string>>
-    /** What's said if nothing is chosen. */
     any?: string
   }[]
   href: string
@@ -103,7 +147,7 @@ export const FilterForm = ({ asked, choices, href, showAll }: FilterFormProps) =
           name={name}
           defaultValue={asked.get(name) ?? ''}
           options={[['', any], ...Object.entries(options)]}
-          className="min-h-9 max-w-[min(14rem,100%)] rounded-sm border border-edge bg-raised px-2 py-1 font-normal hover:border-ink"
+          className="target max-w-[min(14rem,100%)] rounded-sm border border-edge bg-raised px-2 py-1 font-normal hover:border-ink"
         />
       </label>
     ))}
@@ -135,8 +179,7 @@ export function DayRange({ from, to, ...input }: DayRangeProps) {
   )
 }
 
-/** How a field looks that stands below its label. */
-export const fieldBelow = 'mt-1 block min-h-9 max-w-full rounded-sm border border-edge bg-raised px-2 py-1'
+export const fieldBelow = 'mt-1 block target max-w-full rounded-sm border border-edge bg-raised px-2 py-1'
 
 interface MoreLinkProps {
   asked: URLSearchParams

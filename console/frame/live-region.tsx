@@ -7,7 +7,6 @@ type Undo = () => Promise<unknown>
 interface Said {
   text: string
   undo?: Undo | undefined
-  /** Where the keyboard was. */
   from?: Element | null
 }
 
@@ -52,7 +51,6 @@ const subscribe = (listener: () => void) => {
 const SHOWN_MS = 6000
 const OFFERED_MS = 60_000
 
-/** Where announcements appear. One per page. */
 export function LiveRegion() {
   const shown = useSyncExternalStore(
     subscribe,

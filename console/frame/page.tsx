@@ -44,15 +44,17 @@ export const Section = ({
   title,
   note,
   actions,
+  className = '',
   children,
 }: {
   id?: string
   title: string
   note?: ReactNode
   actions?: ReactNode
+  className?: string | undefined
   children: ReactNode
 }) => (
-  <section ref={showIfMeant} id={id} className="mt-10 first:mt-0">
+  <section ref={showIfMeant} id={id} className={`mt-10 first:mt-0 ${className}`}>
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
       <h2 tabIndex={-1} className="text-title tracking-heading">
         {title}

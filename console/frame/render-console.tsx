@@ -2,7 +2,7 @@ import { consoleScript, consoleSheet, reloadScript } from 'virtual:built-files'
 import { renderToString } from 'react-dom/server'
 import type { ConsoleData } from '#contracts/console-table.ts'
 import { type Mark, markSvg } from '#contracts/mark.ts'
-import { THEME_COLORS } from '#site/render/page-meta.ts'
+import { THEME_COLORS } from '#site/render/page-meta.tsx'
 import { MarkSymbol, PAGE_PAINTS } from '#site/ui/brand-mark.tsx'
 import { ConsoleRoot } from './console-root.tsx'
 

@@ -3,7 +3,6 @@ import { sentenceInFile } from '#contracts/content-problems.ts'
 import { beginSentence } from '#contracts/wording.ts'
 
 export class RequestFailure extends Error {
-  /** 0 if there was no response. */
   readonly status: number
   /** Whether it would succeed after the user confirms with their passkey. */
   readonly asksToConfirm: boolean

@@ -8,7 +8,6 @@ export interface Column<Row> {
   kind?: 'number' | 'time'
   /** Shown in a wide window only: another cell says it in a narrower one. */
   isWide?: boolean
-  /** Its heading leads to the list that's sorted by it. */
   sort?: { href: string; isOn: boolean }
   cell: (row: Row) => ReactNode
 }

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PulseEvent } from '#contracts/console-deliveries.ts'
 import { announce } from './live-region.tsx'
 import { ask, post, RequestFailure, sentenceOf } from './request.ts'
@@ -32,7 +32,7 @@ function useCall<Data>(path: string, send: typeof ask): Answered<Data> {
     // What's gone, or not for this person, stays so.
     const canRetry =
       !(error instanceof RequestFailure) || error.status === 0 || error.status === 429 || error.status >= 500
-    if (answered.state === 'loaded' && error instanceof RequestFailure && (error.status === 0 || error.status >= 500))
+    if (answered.state === 'loaded' && canRetry)
       announce('This page couldn’t be refreshed. It shows what it had before.')
     else setAnswered({ state: 'failed', sentence: sentenceOf(error), canRetry })
   })
@@ -58,35 +58,59 @@ function useCall<Data>(path: string, send: typeof ask): Answered<Data> {
  */
 export function usePulse({ state, reload }: Answered<unknown>, onChange: () => unknown = reload): void {
   const isLoading = state === 'loading'
-  const tell = useEffectEvent((event: PulseEvent, before: PulseEvent = event) => {
+  const tell = (event: PulseEvent, before: PulseEvent = event) => {
     const isLater = event.newest > before.newest || (event.newest === before.newest && event.lately > before.lately)
     if (isLater) announce('A new lead came in.')
     else if (event.failed > before.failed) announce('A delivery is failing.')
     onChange()
+  }
+  const last = useRef<PulseEvent>(undefined)
+  useEvents<PulseEvent>(isLoading ? undefined : '/api/console/events', (event) => {
+    const before = last.current
+    if (!event || JSON.stringify(before) === JSON.stringify(event)) return
+    last.current = event
+    tell(event, before)
   })
-  // Subscribes to the event stream and the tab's visibility.
+}
+
+/**
+ * Follows an event stream, until the tab has been hidden for so long.
+ * @param onEvent gets undefined once nothing is known anymore
+ */
+export function useEvents<Event>(
+  path: string | undefined,
+  onEvent: (event: Event | undefined) => void,
+  hiddenMs = 0,
+): void {
+  const tell = useEffectEvent(onEvent)
+  // Subscribes to the stream and the tab's visibility.
   useEffect(() => {
+    if (path === undefined) return undefined
     let source: EventSource | undefined
-    let last: PulseEvent | undefined
-    const follow = () => {
+    let hiding: ReturnType<typeof setTimeout> | undefined
+    const leave = () => {
       source?.close()
       source = undefined
-      if (document.hidden) return
-      // Reconnects by itself after a lost connection, but not after the session ends.
-      source = new EventSource('/api/console/events')
-      source.addEventListener('message', ({ data }) => {
-        const event = JSON.parse(String(data)) as PulseEvent
-        const before = last
-        last = event
-        if (JSON.stringify(before) !== JSON.stringify(event)) tell(event, before)
-      })
+      tell(undefined)
     }
-    if (isLoading) return undefined
+    const follow = () => {
+      clearTimeout(hiding)
+      if (document.hidden) {
+        hiding = setTimeout(leave, hiddenMs)
+        return
+      }
+      // Reconnects by itself after a lost connection, but not after the session ends.
+      if (source && source.readyState !== EventSource.CLOSED) return
+      source = new EventSource(path)
+      source.addEventListener('message', ({ data }) => tell(JSON.parse(String(data)) as Event))
+      source.addEventListener('error', () => tell(undefined))
+    }
     follow()
     document.addEventListener('visibilitychange', follow)
     return () => {
+      clearTimeout(hiding)
       document.removeEventListener('visibilitychange', follow)
-      source?.close()
+      leave()
     }
-  }, [isLoading])
+  }, [path, hiddenMs])
 }

@@ -35,12 +35,11 @@ export function SendTest() {
   )
 }
 
-/** What an owner can only hand on. */
 export function ForOperator({ lines }: { lines: readonly string[] }) {
   const shown = useRef<HTMLUListElement>(null)
   return (
     <details className="mt-1 max-w-[72ch]">
-      <summary className="w-fit py-1 underline underline-offset-4">What to send them</summary>
+      <summary className="w-fit py-1 pointer-coarse:py-3 underline underline-offset-4">What to send them</summary>
       <ul ref={shown} className="my-2.5 space-y-1 border-l border-line pl-4 wrap-anywhere">
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -97,7 +96,7 @@ function Why({ error }: { error: string }) {
   if (cause === undefined) return <span className="wrap-anywhere">{error}</span>
   return (
     <details>
-      <summary className="w-fit py-1">{`${cause}.`}</summary>
+      <summary className="w-fit py-1 pointer-coarse:py-3">{`${cause}.`}</summary>
       <code className="font-mono text-label wrap-anywhere">{error}</code>
     </details>
   )

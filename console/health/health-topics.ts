@@ -5,14 +5,12 @@ import { capitalized } from '#contracts/wording.ts'
 /** `launch`: it's only about what visitors would see too early. `practice`: a stand-in does it. */
 export type TopicState = 'bad' | 'watch' | 'launch' | 'practice' | 'good'
 
-/** The doctor's findings on one thing, in an owner's words. */
 export interface Topic {
   id: TopicId
   state: TopicState
   sentence: string
   /** Something of it isn't connected. */
   isOff: boolean
-  /** What isn't right. */
   reasons: string[]
   /** What names a setting, a file or a command: to be sent to whoever runs the server. */
   forOperator: string[]
@@ -22,7 +20,6 @@ interface Known {
   /** The findings' names; of these groups, all that nothing else is about. */
   names?: RegExp
   groups?: readonly string[]
-  /** Its findings are about the launch. */
   isLaunch?: true
   /** The sentence says it all. */
   isPlain?: true
@@ -194,7 +191,6 @@ const TECHNICAL =
 
 const isTechnical = ({ name, says }: ShownFinding) => TECHNICAL.test(`${name} ${says}`)
 
-/** A finding, and its cure. */
 export const lineOf = ({ name, says, cure }: ShownFinding) =>
   `${capitalized(name)}: ${says}.${cure === undefined ? '' : ` ${capitalized(cure)}.`}`
 

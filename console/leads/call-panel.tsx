@@ -70,13 +70,11 @@ const AtCalendar = ({ move, cancel }: CalendarPages) => (
   </div>
 )
 
-/** Whether another call begins less than half an hour before or after. */
 const isTaken = (at: number, taken: readonly number[]) => taken.some((other) => Math.abs(other - at) < HALF_HOUR_MS)
 
 interface AgreedProps extends Pick<LeadAnswer, 'taken'> {
   path: string
   agreed: ShownAgreedCall
-  /** Somebody pressed a button. */
   onTried: () => void
   onChange: () => void
 }
@@ -203,7 +201,7 @@ function SetCall({ path, asked, taken, mailsCalls, set, onChange }: SetCallProps
                 {halfHours(from, to, now).map((at) => (
                   <li key={at}>
                     {isTaken(at, taken) ? (
-                      <span className="inline-flex min-h-9 items-center px-2 text-small text-quiet">
+                      <span className="inline-flex target items-center px-2 text-small text-quiet">
                         <s>{formatTime(at, 'clock', timeZone)}</s>
                         <span className="sr-only"> is taken by another call</span>
                       </span>

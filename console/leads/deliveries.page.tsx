@@ -147,7 +147,6 @@ function Who({ kind, contentId, who }: ListedDelivery) {
   )
 }
 
-/** Something waits for it, or has gone there. */
 const isUsed = ({ waiting, hold, lastDeliveredAt }: DestinationState) =>
   waiting > 0 || hold !== null || lastDeliveredAt !== null
 

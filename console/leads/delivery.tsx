@@ -37,7 +37,7 @@ export function Story(delivery: ShownDelivery & Pick<ListedDelivery, 'lastAnswer
       </p>
       {(history.length > 0 || lastAnswer !== null) && (
         <details>
-          <summary className="w-fit py-1 text-quiet underline underline-offset-4 hover:text-ink">
+          <summary className="w-fit py-1 pointer-coarse:py-3 text-quiet underline underline-offset-4 hover:text-ink">
             {lastAnswer === null ? numbered(history.length, 'attempt') : 'What they answered'}
           </summary>
           {lastAnswer !== null && (
@@ -183,13 +183,9 @@ const MEANINGS: readonly [RegExp, string][] = [
   [/^answered 5\d\d\b/, 'Their server isn’t working'],
   [/^no answer/, 'Their server doesn’t answer'],
   [/CERT|TLS|SSL|SIGNATURE|ISSUER/, 'Their server’s certificate can’t be trusted'],
+  [/^EPRIVATE$/, 'That address leads into a private network, where we send nothing'],
   [/^E[A-Z_]+$/, 'Their server can’t be reached'],
 ]
 
 /** Why deliveries fail, for someone who doesn't read status codes; undefined if that's unknown. */
 export const causeOf = (error: string): string | undefined => MEANINGS.find(([pattern]) => pattern.test(error))?.[1]
-
-export function failureInWords(error: string): string {
-  const cause = causeOf(error)
-  return cause === undefined ? error : `${cause} (${error}).`
-}

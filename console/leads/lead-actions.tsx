@@ -9,13 +9,12 @@ import {
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import { numbered } from '#contracts/wording.ts'
 import { ExportButton, LinkTo, SmallButton } from '../frame/buttons-and-links.tsx'
-import { useConsoleData } from '../frame/console-data.ts'
-import { Labeled, LabeledInput, textIn } from '../frame/filter.tsx'
+import { LabeledInput, LongInput, textIn } from '../frame/filter.tsx'
 import { ActionError, Answer, Page, takeFocus } from '../frame/page.tsx'
 import { Ago, Time } from '../frame/time.tsx'
 import { useAction, withFields } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
-import { type NoteDraft, readDraft, saveDraft } from './note-drafts.ts'
+import { useKeptText } from './note-drafts.ts'
 
 interface StateControlProps {
   path: string
@@ -43,7 +42,7 @@ export function StateControl({ path, lead, onChange }: StateControlProps) {
             // Not `disabled`, which would lose focus.
             aria-disabled={change.isBusy}
             onClick={() => state !== lead.state && setState(state)}
-            className="min-h-9 rounded-sm border border-edge px-3 py-1 text-small leading-tight font-medium underline-offset-4 hover:border-ink hover:underline aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:no-underline"
+            className="target rounded-sm border border-edge px-3 py-1 text-small leading-tight font-medium underline-offset-4 hover:border-ink hover:underline aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:no-underline"
           >
             {label}
           </button>
@@ -180,8 +179,6 @@ const List = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 )
 
-const newDraft = (): NoteDraft => ({ id: crypto.randomUUID(), text: '' })
-
 /** A lead's notes, and a form to add one. What's typed is kept until it's saved. @param path of the lead's API */
 export function LeadNotes({
   path,
@@ -193,22 +190,14 @@ export function LeadNotes({
   onChange: () => void
 }) {
   const add = useAction('Note saved.')
-  const leadId = path.slice(path.lastIndexOf('/') + 1)
-  const by = useConsoleData().me?.email ?? ''
-  // One id per note until it's saved, so that a retry doesn't save it twice.
-  const [draft, setDraft] = useState(() => readDraft(leadId, by) ?? newDraft())
-  const { id, text } = draft
+  const { id, text, change, begin } = useKeptText(path.slice(path.lastIndexOf('/') + 1))
   const [wasStored] = useState(text !== '')
-  function change(next: NoteDraft) {
-    setDraft(next)
-    saveDraft(leadId, by, next)
-  }
   const keep = withFields(async (_, form) => {
     if (text.trim() === '') return
     if (!(await add.run(`${path}/note`, { id, text }))) return
     // What was typed meanwhile is another note.
     const typed = form.querySelector('textarea')?.value ?? text
-    change({ ...newDraft(), text: typed === text ? '' : typed })
+    begin(typed === text ? '' : typed)
     onChange()
   })
   return (
@@ -228,17 +217,7 @@ export function LeadNotes({
         </ol>
       )}
       <form onSubmit={keep}>
-        <Labeled says="New note">
-          <textarea
-            rows={3}
-            dir="auto"
-            value={text}
-            maxLength={LONGEST_NOTE}
-            required
-            onChange={(event) => change({ id, text: event.target.value })}
-            className="w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5 text-ink"
-          />
-        </Labeled>
+        <LongInput says="New note" rows={3} value={text} maxLength={LONGEST_NOTE} onText={change} />
         <p className="mt-1 text-quiet">People who ask for their data see the notes about them, without your name.</p>
         <SmallButton type="submit" aria-disabled={add.isBusy} className="mt-2">
           Save note

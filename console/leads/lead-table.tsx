@@ -37,10 +37,13 @@ export function Name({ of }: { of: string }) {
 
 const Who = ({ lead, className }: { lead: ListedLead; className: string }) => (
   <span className={`block ${className}`}>
-    <a href={`/console/leads/${lead.id}`} className="wrap-anywhere underline-offset-4 hover:underline">
+    <a
+      href={`/console/leads/${lead.id}`}
+      className="wrap-anywhere underline-offset-4 md:line-clamp-3 md:w-fit hover:underline"
+    >
       <Name of={nameOf(lead)} />
     </a>
-    {lead.firm && <span className="block font-normal text-quiet wrap-anywhere">{lead.firm}</span>}
+    {lead.firm && <span className="block font-normal text-quiet wrap-anywhere md:line-clamp-3">{lead.firm}</span>}
   </span>
 )
 
@@ -126,7 +129,6 @@ const Arrival = (lead: ListedLead) => (
   </span>
 )
 
-/** Where the lead came from: the landing page and its variant, or the page's path, and what the ad said of itself. */
 function Origin({ page, source, medium, campaign }: Pick<ListedLead, 'page' | 'source' | 'medium' | 'campaign'>) {
   const ad = [source, medium, campaign].filter((part) => part !== null)
   if (page === '' && ad.length === 0) return null
@@ -142,7 +144,6 @@ function Origin({ page, source, medium, campaign }: Pick<ListedLead, 'page' | 's
 /** A call's state where nothing else says that it's about a call. */
 const describeCall = (call: CallState): string => (call === 'cancelled' ? 'Call canceled' : CALL_STATES[call])
 
-/** What stands out about a lead: a call, requested times, a calendar that was left, an undelivered delivery. */
 function Marks({ callAt, call, marks }: Pick<ListedLead, 'callAt' | 'call' | 'marks'>) {
   const shown = marks.filter((mark) => mark !== 'held')
   if (call === null && shown.length === 0) return null

@@ -14,14 +14,13 @@ import { LeadDeliveries } from './delivery.tsx'
 import { Erased, ErasePerson, LeadNotes, StateControl } from './lead-actions.tsx'
 import { KINDS, nameOf } from './lead-table.tsx'
 import { NextStep } from './next-step.tsx'
-import { saveDraft } from './note-drafts.ts'
+import { forgetDraftsAbout } from './note-drafts.ts'
 import { Replies } from './replies.tsx'
 import { SamePerson } from './same-person.tsx'
 
 export default function LeadPage() {
-  const { params, me } = useConsoleData()
+  const { params } = useConsoleData()
   const id = params['id'] ?? ''
-  const by = me?.email ?? ''
   const path = `/api/console/leads/${id}`
   const answered = useAnswer<LeadAnswer>(path)
   const { reload } = answered
@@ -31,10 +30,10 @@ export default function LeadPage() {
   // An erased lead can't be fetched.
   usePulse(answered, () => erase.isBusy || erased || reload())
   const isGone = erased !== undefined || (answered.state === 'failed' && !answered.canRetry)
-  // A note about somebody who was erased goes from this browser's storage, too.
+  // What was begun about somebody who was erased goes from this browser's storage, too.
   useEffect(() => {
-    if (isGone) saveDraft(id, by, { id: '', text: '' })
-  }, [isGone, id, by])
+    if (isGone) forgetDraftsAbout(id)
+  }, [isGone, id])
   if (erased) return <Erased {...erased} />
   return (
     <Page
@@ -56,17 +55,13 @@ export default function LeadPage() {
                 <EarlierForms {...data} />
               </div>
               <div>
-                <div className={data.notes.length === 0 ? 'print:hidden' : undefined}>
-                  <Section title="Notes">
-                    <LeadNotes path={path} notes={data.notes} onChange={reload} />
-                  </Section>
-                </div>
+                <Section title="Notes" className={printedIf(data.notes.length > 0)}>
+                  <LeadNotes path={path} notes={data.notes} onChange={reload} />
+                </Section>
                 {data.lead.email !== '' && (
-                  <div className={`mt-10 ${data.replies.length === 0 ? 'print:hidden' : ''}`}>
-                    <Section title="Reply">
-                      <Replies path={path} {...data} onChange={reload} />
-                    </Section>
-                  </div>
+                  <Section title="Reply" className={printedIf(data.replies.length > 0)}>
+                    <Replies path={path} {...data} onChange={reload} />
+                  </Section>
                 )}
                 <OrdersOf orders={data.orders} />
                 <Section title="Where it came from">
@@ -79,11 +74,9 @@ export default function LeadPage() {
               <LeadDeliveries path={path} {...data} onChange={reload} />
             </Section>
             {isOwner && data.lead.email !== '' && (
-              <div className="mt-10 print:hidden">
-                <Section title="This person’s data">
-                  <ErasePerson path={path} addresses={data.addresses} erase={erase} onErased={setErased} />
-                </Section>
-              </div>
+              <Section title="This person’s data" className="print:hidden">
+                <ErasePerson path={path} addresses={data.addresses} erase={erase} onErased={setErased} />
+              </Section>
             )}
           </>
         )}
@@ -91,6 +84,8 @@ export default function LeadPage() {
     </Page>
   )
 }
+
+const printedIf = (isThere: boolean) => (isThere ? '' : 'print:hidden')
 
 const Byline = ({ lead: { firm, kind, at, correctedAt } }: LeadAnswer) => (
   <>
@@ -193,7 +188,7 @@ function EarlierForms({ lead, others }: LeadAnswer) {
             </p>
             {answers.length > 0 && (
               <details className="mt-1">
-                <summary className="w-fit py-1 underline underline-offset-4">What it said</summary>
+                <summary className="w-fit py-1 pointer-coarse:py-3 underline underline-offset-4">What it said</summary>
                 <Answers answers={answers} />
               </details>
             )}

@@ -189,7 +189,7 @@ function LeadFilterForm({ by, known }: { by: ListedBy; known: LeadsAnswer | unde
         </span>
       </div>
       <details className="mt-3" open={writeLeadFilter({ ...rest }) !== ''}>
-        <summary className="w-fit py-1 font-medium underline underline-offset-4">
+        <summary className="w-fit py-1 pointer-coarse:py-3 font-medium underline underline-offset-4">
           Page, campaign, delivery and dates
         </summary>
         <div className="mt-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-4">

@@ -71,7 +71,6 @@ export function DueOn({ on }: Pick<NextStepWords, 'on'>) {
   return formatDay(on, on.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'weekday and date')
 }
 
-/** What's next about a person, and on which day. */
 export function NextStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & { step: ShownStep | null }) {
   if (!step) return <SetStep leadId={leadId} step={null} onChange={onChange} />
   return (
@@ -86,7 +85,7 @@ export function NextStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & {
         <StepVerbs leadId={leadId} step={step} onChange={onChange} />
       </div>
       <details className="mt-2 print:hidden">
-        <summary className="w-fit py-1 underline underline-offset-4">Change it</summary>
+        <summary className="w-fit py-1 pointer-coarse:py-3 underline underline-offset-4">Change it</summary>
         <div className="mt-2">
           <SetStep key={`${step.on} ${step.text}`} leadId={leadId} step={step} onChange={onChange} />
         </div>

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useCallback } from 'react'
+import { type SyntheticEvent, useCallback, useState } from 'react'
 import * as z from 'zod/mini'
 import { NOTE_DRAFTS_KEY } from '#contracts/storage-keys.ts'
 import { useConsoleData } from '../frame/console-data.ts'
@@ -68,6 +68,10 @@ export const hasDrafts = (by: string): boolean => Object.values(readAll()).some(
 
 export const forgetDrafts = (): boolean => write({})
 
+/** Forgets all that was begun about a lead, by anyone. */
+export const forgetDraftsAbout = (leadId: string): boolean =>
+  write(Object.fromEntries(Object.entries(readAll()).filter(([of]) => !of.includes(leadId))))
+
 function write(all: z.infer<typeof drafts>): boolean {
   try {
     if (Object.keys(all).length === 0) localStorage.removeItem(NOTE_DRAFTS_KEY)
@@ -79,8 +83,21 @@ function write(all: z.infer<typeof drafts>): boolean {
   }
 }
 
-const isText = (field: Element): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && field.name !== '' && !/^(radio|checkbox|hidden)$/.test(field.type)
+/** A text that's kept until it's sent. It has one id until then, so that a retry doesn't send it twice. */
+export function useKeptText(of: string) {
+  const by = useConsoleData().me?.email ?? ''
+  const [draft, setDraft] = useState<NoteDraft>(() => readDraft(of, by) ?? { id: crypto.randomUUID(), text: '' })
+  const change = (text: string, id = draft.id) => {
+    setDraft({ id, text })
+    saveDraft(of, by, { id, text })
+  }
+  return { ...draft, change, begin: (text: string) => change(text, crypto.randomUUID()) }
+}
+
+const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement =>
+  (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+  field.name !== '' &&
+  !/^(radio|checkbox|hidden)$/.test(field.type)
 
 /**
  * Keeps what's typed in a small form as notes are kept: until it's sent, through a reload and a session that ends. Its
@@ -93,7 +110,7 @@ export function useSavedForm(of: string) {
     (form: HTMLFormElement | null) => {
       for (const [name, value] of new URLSearchParams(readDraft(of, by)?.text)) {
         const field = form?.elements.namedItem(name)
-        if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
+        if (isText(field) || field instanceof HTMLSelectElement) field.value = value
       }
     },
     [of, by],
@@ -111,7 +128,6 @@ export function useSavedForm(of: string) {
     form: { ref: fill, onInput: keep },
     fill,
     isKept: () => readDraft(of, by) !== undefined,
-    /** Once it's sent, or given up. */
     forget: () => saveDraft(of, by, { id: '', text: '' }),
   }
 }

@@ -1,39 +1,31 @@
-import { useState } from 'react'
 import { type LeadAnswer, LONGEST_REPLY, LONGEST_SUBJECT, type ShownReply } from '#contracts/console-leads.ts'
 import { formatTime } from '#contracts/dates.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
-import { Labeled, LabeledInput, Select, smallField, textIn } from '../frame/filter.tsx'
+import { Labeled, LabeledInput, LongInput, Select, smallField, textIn } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
 import { useAction, withFields } from '../frame/use-action.ts'
-import { readDraft, saveDraft } from './note-drafts.ts'
+import { useKeptText, useSavedForm } from './note-drafts.ts'
 
 interface RepliesProps extends Pick<LeadAnswer, 'replies' | 'mailsReplies' | 'addresses'> {
   path: string
-  /** Until when the page looks again by itself. */
   onChange: () => void
 }
 
 /** What was written to a person, and a form to write to them. What's typed is kept until it's sent. @param path of the lead's API */
 export function Replies({ path, replies, mailsReplies, addresses, onChange }: RepliesProps) {
-  const { me, siteName } = useConsoleData()
-  const by = me?.email ?? ''
-  const kept = `reply to ${path}`
+  const { siteName } = useConsoleData()
+  const beside = useSavedForm(`what’s beside the reply to ${path}`)
   const send = useAction()
-  // One id per reply until it's sent, so that a retry doesn't send it twice.
-  const [draft, setDraft] = useState(() => readDraft(kept, by) ?? { id: crypto.randomUUID(), text: '' })
-  const { id, text } = draft
-  const change = (next: typeof draft) => {
-    setDraft(next)
-    saveDraft(kept, by, next)
-  }
+  const { id, text, change, begin } = useKeptText(`reply to ${path}`)
   const submit = withFields(async (fields) => {
     const [subject, to] = [textIn(fields, 'subject'), textIn(fields, 'to')]
     if (text.trim() === '' || !(await send.run(`${to === '' ? path : pathOf(to)}/reply`, { id, subject, text }))) return
-    change({ id: crypto.randomUUID(), text: '' })
+    begin('')
+    beside.forget()
     announce('It goes out in a minute. You can undo it until then.')
     onChange()
   })
@@ -48,7 +40,7 @@ export function Replies({ path, replies, mailsReplies, addresses, onChange }: Re
               isOneOfSeveral={addresses.length > 1}
               onUndone={() => {
                 // It goes on where it was, unless something else was begun.
-                if (text.trim() === '') change({ id: crypto.randomUUID(), text: reply.text })
+                if (text.trim() === '') begin(reply.text)
               }}
               onChange={onChange}
             />
@@ -56,7 +48,7 @@ export function Replies({ path, replies, mailsReplies, addresses, onChange }: Re
         </ol>
       )}
       {mailsReplies ? (
-        <form onSubmit={submit} className="print:hidden">
+        <form {...beside.form} onSubmit={submit} className="print:hidden">
           <To addresses={addresses} />
           <LabeledInput
             says="Subject"
@@ -67,17 +59,7 @@ export function Replies({ path, replies, mailsReplies, addresses, onChange }: Re
             maxLength={LONGEST_SUBJECT}
             defaultValue={replies.at(-1)?.subject ?? `Your message to ${siteName}`}
           />
-          <Labeled says="Your reply">
-            <textarea
-              rows={6}
-              dir="auto"
-              value={text}
-              required
-              maxLength={LONGEST_REPLY}
-              onChange={(event) => change({ id, text: event.target.value })}
-              className="w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5 text-ink"
-            />
-          </Labeled>
+          <LongInput says="Your reply" rows={6} value={text} maxLength={LONGEST_REPLY} onText={change} />
           <p className="mt-1 text-quiet">It comes from the firm’s address. Their answer goes to the firm’s inbox.</p>
           <SmallButton type="submit" aria-disabled={send.isBusy} className="mt-2">
             Send reply
@@ -107,7 +89,6 @@ const pathOf = (leadId: string) => `/api/console/leads/${leadId}`
 
 interface SentProps {
   reply: ShownReply
-  /** Then it says to which address it went. */
   isOneOfSeveral: boolean
   onUndone: () => void
   onChange: () => void

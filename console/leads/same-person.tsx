@@ -34,19 +34,17 @@ export function SamePerson(data: SamePersonProps) {
   // Without an address, nothing says who it is.
   if (addresses.length === 0) return null
   return (
-    <div className={`mt-10 max-w-3xl ${addresses.length === 1 ? 'print:hidden' : ''}`}>
-      <Section title="Addresses">
-        <ul className="mb-4 border-t border-ink">
-          {addresses.map((address) => (
-            <Address key={address.leadId} {...data} address={address} onChange={onChange} />
-          ))}
-        </ul>
-        <SmallButton ref={opener} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
-          Same person as…
-        </SmallButton>
-        {isAsking && <Find {...data} first={nameOf(lead)} onChange={onChange} />}
-      </Section>
-    </div>
+    <Section title="Addresses" className={`max-w-3xl ${addresses.length === 1 ? 'print:hidden' : ''}`}>
+      <ul className="mb-4 border-t border-ink">
+        {addresses.map((address) => (
+          <Address key={address.leadId} {...data} address={address} onChange={onChange} />
+        ))}
+      </ul>
+      <SmallButton ref={opener} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+        Same person as…
+      </SmallButton>
+      {isAsking && <Find {...data} first={nameOf(lead)} onChange={onChange} />}
+    </Section>
   )
 }
 
@@ -161,7 +159,6 @@ function Found({ of, q, onChoose }: { of: readonly PersonAddress[]; q: string; o
   )
 }
 
-/** Both sides, before they're merged: whatever one of them has. */
 function Compare({
   path,
   otherId,

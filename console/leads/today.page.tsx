@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { ListedOrder } from '#contracts/console-orders.ts'
 import type { TodayAnswer } from '#contracts/console-today.ts'
 import type { WeekAndBefore, WeekChanges } from '#contracts/counts.ts'
 import { formatTime } from '#contracts/dates.ts'
@@ -14,6 +15,7 @@ import { Answer, Empty, Page } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
 import { postConfirmed } from '../frame/use-action.ts'
 import { useAnswer, usePulse } from '../frame/use-answer.ts'
+import { OpenPayment } from '../orders/order-state.tsx'
 import { Troubles } from './destinations.tsx'
 import { nameOf } from './lead-table.tsx'
 import { DueOn, StepVerbs } from './next-step.tsx'
@@ -53,16 +55,12 @@ function List({ today, week, onChange }: ListProps) {
         <ul>{rows(isOf('call', 'asked'))}</ul>
         <Troubles destinations={today.destinations} onDone={onChange} />
         <ul>
+          {today.failedRefunds.map((order) => (
+            <FailedRefund key={order.id} order={order} onChange={onChange} />
+          ))}
           {rows(isOf('step', 'waits'))}
           {more > 0 && (
-            <Row
-              says=""
-              verb={
-                <SmallLink href="/console/leads?view=to-answer" look="line">
-                  Show all
-                </SmallLink>
-              }
-            >
+            <Row says="" verb={link('/console/leads?view=to-answer', 'Show all')}>
               {`${numbered(more, 'more waits', 'more wait')} for an answer.`}
             </Row>
           )}
@@ -90,8 +88,9 @@ function List({ today, week, onChange }: ListProps) {
 }
 
 function NobodyYet({ today, week }: Pick<ListProps, 'today' | 'week'>) {
-  const { people, destinations, held, drafts, locked, calls } = today
-  const isQuiet = people.length + destinations.length + held + drafts + locked.length + calls.count === 0
+  const { people, failedRefunds, destinations, held, drafts, locked, calls } = today
+  const isQuiet =
+    people.length + failedRefunds.length + destinations.length + held + drafts + locked.length + calls.count === 0
   if (!isQuiet || decidedOf(week).length > 0) return null
   return (
     <Empty title="Nobody needs you right now">
@@ -103,14 +102,41 @@ function NobodyYet({ today, week }: Pick<ListProps, 'today' | 'week'>) {
 
 const decidedOf = (week: WeekChanges | undefined) => (week?.tests ?? []).filter(isDecided)
 
-/** What isn't about one person. */
+/** The buyer's bank sent it back, so the buyer waits for money, and the firm alone can say when they have it. */
+function FailedRefund({ order, onChange }: { order: ListedOrder; onChange: () => void }) {
+  const buyer = order.email ?? 'a buyer'
+  const path = '/api/console/orders/failed-refund'
+  const verb = useIsOwner() && (
+    <ActionButton
+      label={`The failed refund to ${buyer} is seen to`}
+      path={path}
+      body={{ id: order.id, isSeenTo: true }}
+      done="Seen to."
+      undo={() => postConfirmed(path, { id: order.id, isSeenTo: false })}
+      onTried={onChange}
+    >
+      Seen to
+    </ActionButton>
+  )
+  return (
+    <Row says={<span className="font-medium text-bad">Refund failed</span>} verb={verb}>
+      <p className="wrap-anywhere">
+        What went to <bdi>{buyer}</bdi> on <Time at={order.refundFailedAt ?? order.at} detail="day" /> came back. Ask
+        them how to pay it, or refund it again under <TextLink href="/console/orders">Money</TextLink>.
+      </p>
+      <OpenPayment {...order} by={buyer} />
+    </Row>
+  )
+}
+
+const link = (href: string, says: string) => (
+  <SmallLink href={href} look="line">
+    {says}
+  </SmallLink>
+)
+
 function OtherRows({ today: { held, drafts, locked }, week }: Pick<ListProps, 'today' | 'week'>) {
   const isOwner = useIsOwner()
-  const link = (href: string, says: string) => (
-    <SmallLink href={href} look="line">
-      {says}
-    </SmallLink>
-  )
   return (
     <>
       {locked.map((title) => (
@@ -140,7 +166,6 @@ function OtherRows({ today: { held, drafts, locked }, week }: Pick<ListProps, 't
 }
 
 interface RowProps {
-  /** Why it's here. */
   says: ReactNode
   verb: ReactNode
   children: ReactNode
@@ -159,7 +184,8 @@ const Row = ({ says, verb, children }: RowProps) => (
 type Person = TodayAnswer['people'][number]
 
 const Who = ({ id, firm, ...lead }: Person['lead']) => (
-  <p className="wrap-anywhere">
+  // Padded for the focus ring.
+  <p className="-m-[5px] line-clamp-3 p-[5px] wrap-anywhere">
     <a href={`/console/leads/${id}`} className="font-medium underline-offset-4 hover:underline">
       <bdi>{nameOf(lead)}</bdi>
     </a>
@@ -254,7 +280,6 @@ function weekInOneSentence({ leads, booked, sales }: WeekChanges): string {
   return `In the last 7 days, ${now}, after ${before} in the 7 days before.`
 }
 
-/** How far the first hour is, until it's done. */
 function FirstHourNote() {
   const answered = useAnswer<FirstHourAnswer>('/api/console/first-hour')
   if (answered.state !== 'loaded') return null

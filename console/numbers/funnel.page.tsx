@@ -102,7 +102,7 @@ const Choices = ({
     </label>
     <DayRange from={from} to={to} required />
     <SmallButton type="submit">Show</SmallButton>
-    <p className="flex min-h-9 flex-wrap items-center gap-x-4 text-quiet">
+    <p className="flex target flex-wrap items-center gap-x-4 text-quiet">
       {[7, 28, 90].map((days) => (
         <TextLink key={days} href={`?${lastDays(days, to, of)}`}>
           {`${days} days`}
@@ -264,7 +264,6 @@ const PAID: Column<Campaign> = {
   cell: ({ money }) => (money.length === 0 ? '–' : money.map((each) => formatAmount(each)).join(', ')),
 }
 
-/** Leads to the leads it brought. */
 function Source({
   row: { source, medium, campaign },
   from,

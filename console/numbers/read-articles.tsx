@@ -5,7 +5,6 @@ import { LinkTo } from '../frame/buttons-and-links.tsx'
 import { Empty, Section } from '../frame/page.tsx'
 import { countColumn, Table } from '../frame/table.tsx'
 
-/** Articles by how often they were read. */
 export const ReadArticles = ({ articles }: Pick<FunnelAnswer, 'articles'>) => (
   <Section
     title="Articles"

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ListedCode, MadeCodeAnswer } from '#contracts/console-orders.ts'
 import { TextField } from '#site/ui/field.tsx'
 import { ActionButton, ShownOnce } from '../frame/action-button.tsx'
-import { QuietButton, SmallButton } from '../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
-import { ActionError, Section, takeFocus } from '../frame/page.tsx'
+import { LabeledInput, LineForm, textIn } from '../frame/filter.tsx'
+import { Section } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time, TimeOr } from '../frame/time.tsx'
 import { postConfirmed, useForm } from '../frame/use-action.ts'
@@ -40,57 +40,34 @@ export function Codes({ codes, onDone }: { codes: ListedCode[]; onDone: () => vo
   )
 }
 
-function Label({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) {
-  const [isChosen, setOpen] = useState<boolean>()
-  const sent = () => {
-    setOpen(false)
-    onDone()
-  }
-  const rename = useForm(`the label of ${id}`, '/api/console/codes/rename', sent, {
-    done: 'Label changed.',
-    more: { id },
-  })
-  const [wasStored] = useState(rename.isKept)
-  // Undefined until it was first opened. Open from the start, it doesn't take the focus.
-  const isOpen = isChosen ?? (wasStored ? 'from the start' : undefined)
-  const close = () => {
-    rename.forget()
-    setOpen(false)
-  }
-  if (!isOpen)
-    return (
-      <span className="flex flex-wrap items-baseline gap-x-3">
-        <span className="wrap-anywhere">{label}</span>
-        <button
-          ref={isOpen === false ? takeFocus : undefined}
-          type="button"
-          aria-label={`Rename ${label}`}
-          onClick={() => setOpen(true)}
-          className="min-h-6 font-normal text-quiet underline underline-offset-4 hover:text-ink"
-        >
-          Rename
-        </button>
-      </span>
-    )
-  return (
-    <form {...rename.form} className="flex flex-wrap gap-2" onKeyDown={(event) => event.key === 'Escape' && close()}>
-      <input
-        ref={isOpen === true ? takeFocus : undefined}
-        name="label"
-        aria-label={`New label for ${label}`}
-        defaultValue={label}
-        required
-        maxLength={100}
-        className="min-h-9 min-w-0 max-w-full rounded-sm border border-edge bg-raised px-2.5 py-1 font-normal"
-      />
-      <SmallButton type="submit" aria-disabled={rename.isBusy}>
-        Save
-      </SmallButton>
-      <QuietButton onClick={close}>Cancel</QuietButton>
-      <ActionError>{rename.error}</ActionError>
-    </form>
-  )
-}
+const Label = ({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) => (
+  <span className="flex flex-wrap items-baseline gap-x-3">
+    <span className="wrap-anywhere">{label}</span>
+    <ActionButton
+      look="quiet"
+      label={`Rename ${label}`}
+      question="It’s a note to yourself. Clients don’t see it."
+      confirm="Save"
+      path="/api/console/codes/rename"
+      body={(data) => ({ id, label: textIn(data, 'label') })}
+      input={
+        <LabeledInput
+          says={`New label for ${label}`}
+          className="mb-3"
+          name="label"
+          defaultValue={label}
+          required
+          maxLength={100}
+        />
+      }
+      keptAs={`the label of ${id}`}
+      done="Label changed."
+      onDone={onDone}
+    >
+      Rename
+    </ActionButton>
+  </span>
+)
 
 /** Revoked at once; until somebody presses Undo or Restore. It stays the same button, and the row stays in its place. */
 function Works({ code: { id, label, revokedAt }, onDone }: { code: ListedCode; onDone: () => void }) {
@@ -122,13 +99,14 @@ export function MakeCode({ onDone }: { onDone: () => void }) {
       title="Create a code"
       note="You’ll see it once. Clients can type it with or without dashes, in upper or lower case."
     >
-      <form {...make.form} className="grid gap-x-4 gap-y-3 md:max-w-2xl md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
+      <LineForm
+        of={make}
+        button="Create code"
+        look="ink"
+        layout="grid gap-x-4 gap-y-3 md:max-w-2xl md:grid-cols-[minmax(0,1fr)_auto] md:items-end"
+      >
         <TextField name="label" label="Who it’s for" required maxLength={100} autoComplete="off" />
-        <SmallButton type="submit" look="ink" aria-disabled={make.isBusy} className="h-13 px-5">
-          Create code
-        </SmallButton>
-      </form>
-      <ActionError>{make.error}</ActionError>
+      </LineForm>
       <div role="status">
         {made && <ShownOnce says={`The code for ${made.label} is shown only once:`} text={made.code} what="The code" />}
       </div>

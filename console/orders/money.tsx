@@ -1,7 +1,7 @@
 import type { MoneyAnswer, MonthMoney } from '#contracts/console-orders.ts'
 import { describeZone, formatDay, isoIn } from '#contracts/dates.ts'
 import { formatAmount } from '#site/purchase/format-money.ts'
-import { ExportForm, SmallButton } from '../frame/buttons-and-links.tsx'
+import { SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
 import { DayRange } from '../frame/filter.tsx'
 import { Empty, Section } from '../frame/page.tsx'
@@ -26,7 +26,9 @@ export function Money({ months, unpriced }: MoneyAnswer) {
       )}
       {earlier.length > 0 && (
         <details className="mt-3">
-          <summary className="w-fit py-1 font-medium underline underline-offset-4">Earlier months</summary>
+          <summary className="w-fit py-1 pointer-coarse:py-3 font-medium underline underline-offset-4">
+            Earlier months
+          </summary>
           <Months months={earlier} />
         </details>
       )}
@@ -41,7 +43,6 @@ const describeUnpriced = (count: number) =>
 
 function Months({ months }: { months: MonthMoney[] }) {
   const { timeZone } = useConsoleData()
-  const isOwner = useIsOwner()
   const thisMonth = todayIn(timeZone).slice(0, 7)
   const amount = (head: string, of: (month: MonthMoney) => number | null): Column<MonthMoney> => ({
     head,
@@ -77,7 +78,6 @@ function Months({ months }: { months: MonthMoney[] }) {
           cell: ({ net, currency }) => <b className="font-medium">{formatAmount({ amount: net, currency })}</b>,
         },
       ]}
-      actions={isOwner && (({ month }) => <ExportMonth month={month} />)}
     />
   )
 }
@@ -85,30 +85,17 @@ function Months({ months }: { months: MonthMoney[] }) {
 /** 'November 2026': its first day, without the day. */
 const nameOfMonth = (month: string) => formatDay(`${month}-01`, 'date').replace(' 1,', '')
 
-const EXPORT = '/api/console/orders/export'
-
-const ExportMonth = ({ month }: { month: string }) => (
-  <ExportForm action={EXPORT} fields={{ from: `${month}-01`, to: `${month}-${daysIn(month)}` }}>
-    <button
-      type="submit"
-      aria-label={`Export ${nameOfMonth(month)} as CSV`}
-      className="inline-flex min-h-6 items-center underline underline-offset-4"
-    >
-      CSV
-    </button>
-  </ExportForm>
-)
-
 const todayIn = (timeZone: string) => isoIn(Date.now(), timeZone).slice(0, 10)
 
-/** The last day of a month: the one before the next month's first. */
-const daysIn = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
-
-/** Any other days, from the start of the year to today at first. */
+/** Of any days, from the start of the year to today at first. */
 function ExportDays({ timeZone }: { timeZone: string }) {
   const today = todayIn(timeZone)
   return (
-    <form method="post" action={EXPORT} className="mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
+    <form
+      method="post"
+      action="/api/console/orders/export"
+      className="mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden"
+    >
       <DayRange from={`${today.slice(0, 4)}-01-01`} to={today} />
       <SmallButton type="submit">Export as CSV</SmallButton>
     </form>

@@ -11,9 +11,14 @@ const ORDER_STATES: Record<State, ReactNode> = {
   refunded: 'Refunded',
 }
 
-export const OrderState = ({ order: { state, paid, refund } }: { order: ListedOrder }) => (
+export const OrderState = ({ order: { state, paid, refund, refundFailedAt } }: { order: ListedOrder }) => (
   <>
     {refund && state === 'paid' ? 'Partly refunded' : ORDER_STATES[state]}
+    {refundFailedAt !== null && (
+      <span className="block font-medium text-bad">
+        The refund of <Time at={refundFailedAt} detail="day" /> failed
+      </span>
+    )}
     {refund && (
       <span className="block text-quiet">
         {paid && `${formatAmount({ ...paid, amount: refund.amount })}, `}
@@ -23,7 +28,6 @@ export const OrderState = ({ order: { state, paid, refund } }: { order: ListedOr
   </>
 )
 
-/** Leads to a payment at its provider, if there is one. */
 export const OpenPayment = ({ paymentPage, by }: Pick<ListedOrder, 'paymentPage'> & { by: string }) =>
   paymentPage !== null && (
     <a
@@ -31,13 +35,12 @@ export const OpenPayment = ({ paymentPage, by }: Pick<ListedOrder, 'paymentPage'
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`Open the payment by ${by} at the provider, in a new tab`}
-      className="inline-flex min-h-6 items-center font-normal text-quiet underline underline-offset-4 hover:text-ink"
+      className="target-link font-normal text-quiet underline underline-offset-4 hover:text-ink"
     >
       Open the payment
     </a>
   )
 
-/** What a person bought, newest first, if anything. */
 export const OrdersOf = ({ orders }: { orders: readonly ListedOrder[] }) =>
   orders.length > 0 && (
     <Section title="Orders">

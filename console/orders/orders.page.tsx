@@ -115,9 +115,7 @@ const Orders = ({ orders, isOwner, onDone }: OrdersProps) => (
       order.state === 'paid' && (
         <div className="flex flex-wrap gap-2 justify-end">
           {order.email !== null && <SendLinks id={order.id} onDone={onDone} />}
-          {isOwner && order.paid && (
-            <RefundButton key={order.refund?.amount ?? 0} order={order} paid={order.paid} onDone={onDone} />
-          )}
+          {isOwner && order.paid && <RefundButton order={order} paid={order.paid} onDone={onDone} />}
         </div>
       )
     }

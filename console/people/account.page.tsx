@@ -5,7 +5,8 @@ import { TextField } from '#site/ui/field.tsx'
 import { ActionButton, CopyButton } from '../frame/action-button.tsx'
 import { SmallButton } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
-import { ActionError, Answer, Page, Section, takeFocus } from '../frame/page.tsx'
+import { LineForm } from '../frame/filter.tsx'
+import { Answer, Page, Section, takeFocus } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time, TimeOr } from '../frame/time.tsx'
 import { postConfirmed, useForm } from '../frame/use-action.ts'
@@ -198,12 +199,8 @@ function MadeCodes({ codes }: { codes: string[] }) {
   )
 }
 
-/** The header says both, too. */
 const showAnew = () => location.reload()
 
-const look = 'flex max-w-[40rem] flex-wrap items-end gap-3'
-
-/** A person's own name and address. */
 function OwnDetails() {
   const { me } = useConsoleData()
   const [asked, setAsked] = useState<string>()
@@ -217,55 +214,30 @@ function OwnDetails() {
       title="Name and address"
       note="How the others see you here. A new address counts once you’ve typed the code that’s mailed to it."
     >
-      <form {...name.form} className={look} aria-label="Your name">
-        <div className="min-w-0 grow">
-          <TextField name="name" label="Name" defaultValue={me?.name} maxLength={100} required autoComplete="off" />
-        </div>
-        <SmallButton type="submit" className="h-13 px-5">
-          Change name
-        </SmallButton>
-      </form>
-      <ActionError>{name.error}</ActionError>
-      <form {...address.form} className={`${look} mt-5`} aria-label="Your address">
-        <div className="min-w-0 grow">
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            defaultValue={me?.email}
-            maxLength={254}
-            required
-            autoComplete="off"
-          />
-        </div>
-        <SmallButton type="submit" className="h-13 px-5">
-          Mail me a code
-        </SmallButton>
-      </form>
-      <ActionError>{address.error}</ActionError>
+      <LineForm of={name} button="Change name" aria-label="Your name">
+        <TextField name="name" label="Name" defaultValue={me?.name} maxLength={100} required autoComplete="off" />
+      </LineForm>
+      <LineForm of={address} button="Mail me a code" aria-label="Your address" className="mt-5">
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          defaultValue={me?.email}
+          maxLength={254}
+          required
+          autoComplete="off"
+        />
+      </LineForm>
       <div role="status">
         {asked !== undefined && (
           <p className="mt-5">{`A code is on its way to ${asked}. It’s good for half an hour.`}</p>
         )}
       </div>
       {asked !== undefined && (
-        <form {...code.form} className={`${look} mt-3`} aria-label="The mailed code">
-          <div className="min-w-0 grow">
-            <TextField
-              name="code"
-              label="Code"
-              maxLength={40}
-              required
-              autoComplete="one-time-code"
-              spellCheck={false}
-            />
-          </div>
-          <SmallButton type="submit" look="ink" className="h-13 px-5">
-            Use this address
-          </SmallButton>
-        </form>
+        <LineForm of={code} button="Use this address" look="ink" aria-label="The mailed code" className="mt-3">
+          <TextField name="code" label="Code" maxLength={40} required autoComplete="one-time-code" spellCheck={false} />
+        </LineForm>
       )}
-      <ActionError>{code.error}</ActionError>
     </Section>
   )
 }

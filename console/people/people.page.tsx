@@ -3,8 +3,7 @@ import type { InviteAnswer, PeopleAnswer, ShownInvitation, ShownPerson } from '#
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { TextField } from '#site/ui/field.tsx'
 import { ActionButton, ShownOnce } from '../frame/action-button.tsx'
-import { SmallButton } from '../frame/buttons-and-links.tsx'
-import { Select, TallSelect } from '../frame/filter.tsx'
+import { LineForm, Select, TallSelect } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError, Answer, Page, Section } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
@@ -106,7 +105,7 @@ function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: Sho
         aria-disabled={change.isBusy}
         onChange={({ target }) => changeTo(target.value)}
         options={Object.entries(ROLE_NAMES)}
-        className="min-h-9 rounded-sm border border-edge bg-raised px-2 py-1 hover:border-ink"
+        className="target rounded-sm border border-edge bg-raised px-2 py-1 hover:border-ink"
       />
       <ActionError>{change.error}</ActionError>
     </>
@@ -180,18 +179,16 @@ function Invite({ onDone }: { onDone: () => void }) {
       title="Invite someone"
       note="They’ll get a link for creating a passkey. It works once, within three days. If they lost their old passkey, the new one replaces it. You confirm each invitation with your own passkey."
     >
-      <form
-        {...invite.form}
-        className="grid gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_auto] md:items-end"
+      <LineForm
+        of={invite}
+        button="Create invitation"
+        look="ink"
+        layout="grid gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_auto] md:items-end"
       >
         <TextField name="email" label="Email" type="email" required maxLength={254} autoComplete="off" />
         <TextField name="name" label="Name" maxLength={100} autoComplete="off" />
         <TallSelect says="Role" name="role" options={Object.entries(ROLE_NAMES).toReversed()} />
-        <SmallButton type="submit" look="ink" aria-disabled={invite.isBusy} className="h-13 px-5">
-          Create invitation
-        </SmallButton>
-      </form>
-      <ActionError>{invite.error}</ActionError>
+      </LineForm>
       <div role="status">
         {invited && <ShownOnce says={describeInvitation(invited)} text={invited.link} what="The link" />}
       </div>

@@ -7,7 +7,6 @@ import { countColumn, Table } from '../../frame/table.tsx'
 
 const sumOf = (some: readonly { reads: number }[]) => some.reduce((all, { reads }) => all + reads, 0)
 
-/** How often an article was read by week, and where its readers came from. */
 export function Reads({ weeks, sources }: ArticleReads) {
   const all = sumOf(weeks)
   const most = Math.max(...weeks.map(({ reads }) => reads))

@@ -18,7 +18,6 @@ interface ColorInputProps extends AriaAttributes {
   onChange: (typed: string) => void
 }
 
-/** A color as text, with the browser's own chooser beside it. */
 export const ColorInput = ({ id, value, onChange, ...attributes }: ColorInputProps) => (
   <div className="flex items-center gap-2">
     <input
@@ -26,7 +25,7 @@ export const ColorInput = ({ id, value, onChange, ...attributes }: ColorInputPro
       aria-label="Choose a color"
       value={/^#[\da-f]{6}$/i.test(value) ? value : BLACK}
       onChange={({ target }) => onChange(target.value)}
-      className="h-9 w-14 rounded-sm border border-edge bg-raised p-1"
+      className="target w-14 rounded-sm border border-edge bg-raised p-1"
     />
     <input
       id={id}

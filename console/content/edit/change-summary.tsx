@@ -34,7 +34,7 @@ export function ChangeSummary({ piece, before, after }: ChangeSummaryProps) {
       )}
       {text && <TextChange {...text} />}
       <details className="mt-2">
-        <summary className="w-fit py-1 underline underline-offset-4">Word by word</summary>
+        <summary className="w-fit py-1 pointer-coarse:py-3 underline underline-offset-4">Word by word</summary>
         <div className="mt-1.5">{whole}</div>
       </details>
     </>

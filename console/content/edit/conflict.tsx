@@ -11,16 +11,14 @@ interface ConflictProps {
   /** What they did: `saved a draft` or `published a version`. */
   did: string
   by: string
-  /** Null if we don't know. */
   at: number | null
-  /** What this version waits for. */
   until: 'saved' | 'published'
   /** What both started from; null if that isn't known. */
   base: string | null
   mine: string
   theirs: string
   onSettle: (text: string) => void
-  onTakeTheirs: () => void
+  onTakeTheirs: (text: string) => void
 }
 
 const OF_TWO = { mine: 'Yours', difference: 'From theirs to yours', keep: 'Keep mine', take: 'Take theirs' }
@@ -70,7 +68,7 @@ export function Conflict({ piece, did, by, at, until, base, mine, theirs, onSett
           </SmallButton>
         )}
         <SmallButton onClick={() => onSettle(mine)}>{words.keep}</SmallButton>
-        <SmallButton onClick={onTakeTheirs}>{words.take}</SmallButton>
+        <SmallButton onClick={() => onTakeTheirs(theirs)}>{words.take}</SmallButton>
       </div>
       <p className="mt-2 max-w-[66ch] text-quiet">Afterwards you can still change the words below.</p>
     </section>
@@ -81,7 +79,6 @@ interface PieceChangesProps {
   piece: PieceAnswer
   before: string
   after: string
-  /** What stands where nothing differs. */
   fallback: string
 }
 

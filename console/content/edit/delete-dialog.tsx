@@ -15,10 +15,9 @@ import { RequestFailure } from '../../frame/request.ts'
 import { postConfirmed, useWork, withFields } from '../../frame/use-action.ts'
 import { useAnswer } from '../../frame/use-answer.ts'
 import { editHref } from '../piece-list.tsx'
-import { CancelLink, closeDialog, Dialog } from './dialog.tsx'
+import { CancelLink, closeDialog, Dialog, DialogField } from './dialog.tsx'
 import { wordWhole } from './form-words.ts'
 import { linkTargets } from './link-address.ts'
-import { fieldLook } from './texts-field.tsx'
 
 interface DeleteDialogProps {
   piece: PieceAnswer
@@ -99,7 +98,14 @@ function Ways({ piece: { piece, base }, canHide, onChange, linking: { pieces }, 
             'lead-on',
             'Delete it, and send its readers to another piece',
             'Whoever follows a link to it, here or elsewhere, comes to that one.',
-            <LeadOn targets={targets} />,
+            <DialogField
+              says="Where it leads"
+              className="mt-2 ml-6.5"
+              name="to"
+              required
+              offers={targets}
+              placeholder="Begin to write a title"
+            />,
           )}
         {canHide &&
           choice('hide', 'Hide it instead', 'Visitors see neither it nor links to it, until you show it again.')}
@@ -126,32 +132,11 @@ const Linking = ({ pieces }: Pick<LinkingAnswer, 'pieces'>) => (
     <ul className="max-h-48 list-disc overflow-y-auto pl-5">
       {pieces.map(({ file, title }) => (
         <li key={file}>
-          <a href={editHref(file)} className="inline-flex min-h-6 underline underline-offset-4 wrap-anywhere">
+          <a href={editHref(file)} className="target-link underline underline-offset-4 wrap-anywhere">
             {title}
           </a>
         </li>
       ))}
     </ul>
   </div>
-)
-
-const LeadOn = ({ targets }: { targets: readonly ListedPiece[] }) => (
-  <label className="mt-2 ml-6.5 block">
-    <span className="mb-1 block font-medium">Where it leads</span>
-    <input
-      name="to"
-      required
-      list="lead-on"
-      autoComplete="off"
-      placeholder="Begin to write a title"
-      className={fieldLook}
-    />
-    <datalist id="lead-on">
-      {linkTargets(targets).map(({ path, title }) => (
-        <option key={path} value={path}>
-          {title}
-        </option>
-      ))}
-    </datalist>
-  </label>
 )

@@ -1,5 +1,5 @@
-import { type ReactNode, useId, useState } from 'react'
-import type { ContentAnswer } from '#contracts/console-content.ts'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import type { ContentAnswer, ListedPiece } from '#contracts/console-content.ts'
 import { QuietButton, SmallButton } from '../../frame/buttons-and-links.tsx'
 import { textIn } from '../../frame/filter.tsx'
 import { withFields } from '../../frame/use-action.ts'
@@ -54,57 +54,80 @@ interface LinkDialogProps {
 export function LinkDialog({ words, onLink, onClose }: LinkDialogProps) {
   const [problem, setProblem] = useState('')
   const listed = useAnswer<ContentAnswer>('/api/console/content')
-  const pages = listed.state === 'loaded' ? linkTargets(listed.data.pieces) : []
+  const pieces = listed.state === 'loaded' ? listed.data.pieces : []
   return (
     <Dialog title="Link" onClose={onClose}>
       <form
         onSubmit={withFields((fields, form) => {
           const [said, typed] = [textIn(fields, 'words'), textIn(fields, 'href')]
-          const named = pages.find(({ title }) => title === typed)
+          const named = linkTargets(pieces).find(({ title }) => title === typed)
           const address = linkAddressOf(named?.path ?? typed)
           if ('problem' in address) return setProblem(address.problem)
           closeDialog(form)
           onLink(said || named?.title || typed, address.href)
         })}
       >
-        <label className="mb-4 block">
-          <span className="mb-1 block font-medium">Where it leads</span>
-          <input
-            name="href"
-            required
-            list="link-pages"
-            autoComplete="off"
-            spellCheck={false}
-            aria-describedby="link-help"
-            aria-invalid={problem !== ''}
-            className={fieldLook}
-          />
-          <span id="link-help" className="mt-1 block text-quiet">
-            {problem !== '' && (
-              <span role="alert" className="mb-1 block font-medium text-bad">
-                {problem}
-              </span>
-            )}
-            On this site: begin to write a page’s title. Elsewhere: its web address, an email address or a phone number.
-          </span>
-        </label>
-        <datalist id="link-pages">
-          {pages.map(({ path, title }) => (
-            <option key={path} value={path}>
-              {title}
-            </option>
-          ))}
-        </datalist>
-        <label className="mb-5 block">
-          <span className="mb-1 block font-medium">Words of the link</span>
-          <input name="words" defaultValue={words} autoComplete="off" className={fieldLook} />
-        </label>
+        <DialogField
+          says="Where it leads"
+          className="mb-4"
+          name="href"
+          required
+          offers={pieces}
+          spellCheck={false}
+          aria-invalid={problem !== ''}
+          help={
+            <>
+              {problem !== '' && (
+                <span role="alert" className="mb-1 block font-medium text-bad">
+                  {problem}
+                </span>
+              )}
+              On this site: begin to write a page’s title. Elsewhere: its web address, an email address or a phone
+              number.
+            </>
+          }
+        />
+        <DialogField says="Words of the link" name="words" defaultValue={words} autoComplete="off" />
         <SmallButton type="submit" look="ink">
           Insert link
         </SmallButton>
         <CancelLink />
       </form>
     </Dialog>
+  )
+}
+
+interface DialogFieldProps extends ComponentProps<'input'> {
+  says: string
+  help?: ReactNode
+  /** Pieces whose pages it offers by their titles. */
+  offers?: readonly ListedPiece[]
+}
+
+export function DialogField({ says, help, offers, className = 'mb-5', ...input }: DialogFieldProps) {
+  const id = useId()
+  const list = offers && { list: `${id}-pages`, autoComplete: 'off' }
+  return (
+    <>
+      <label className={`block ${className}`}>
+        <span className="mb-1 block font-medium">{says}</span>
+        <input {...input} {...list} aria-describedby={help ? `${id}-help` : undefined} className={fieldLook} />
+        {help && (
+          <span id={`${id}-help`} className="mt-1 block text-quiet">
+            {help}
+          </span>
+        )}
+      </label>
+      {offers && (
+        <datalist id={list?.list}>
+          {linkTargets(offers).map(({ path, title }) => (
+            <option key={path} value={path}>
+              {title}
+            </option>
+          ))}
+        </datalist>
+      )}
+    </>
   )
 }
 

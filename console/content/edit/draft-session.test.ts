@@ -209,16 +209,7 @@ it.each(['in the open page', 'after a reload'])(
   },
 )
 
-it('forgets on opening what was saved as its page went away', async () => {
-  const left = await openUnsaved('Mine', 'loses answers')
-  left.stop()
-  const again = await open()
-  expect([stateOf(again), keptHere()]).toEqual(['saved', ''])
-  await saveTheirs('Theirs', again.getState().version)
-  expect((await open()).getState()).toMatchObject({ text: 'Theirs', saving: { state: 'saved' } })
-})
-
-it('forgets in the list, too, what was saved as its page went away, and nothing that wasn’t', async () => {
+it('forgets on opening, and in the list, what was saved as its page went away, and nothing that wasn’t', async () => {
   const session = await openUnsaved('Mine', 'loses answers')
   const stored = () => readLocalDrafts(FILE, me.email)[0] ?? expect.fail('nothing is kept')
   session.change('Mine, and more')
@@ -227,17 +218,7 @@ it('forgets in the list, too, what was saved as its page went away, and nothing 
   session.change('Mine')
   expect(mayBeSaved(stored())).toBe(true)
   expect(forgetSaved(await pieceNow(), me.email).length > 0).toBe(false)
-  expect(keptHere()).toBe('')
-})
-
-it('says that nothing is unpublished once what was typed after a publish is taken back', async () => {
-  const session = await open()
-  session.change('Mine')
-  await session.save()
-  session.replace('Mine', 0, '1')
-  session.change('Mine!')
-  session.change('Mine')
-  expect(stateOf(session)).toBe('as published')
+  expect([stateOf(await open()), keptHere()]).toEqual(['saved', ''])
 })
 
 it.each<[string, Network, 'publish' | 'discard', string]>([
@@ -261,21 +242,6 @@ it.each<[string, Network, 'publish' | 'discard', string]>([
   await rest()
   await isSaved(session, `${PUBLISHED}Late words.`)
   expect((await pieceNow()).published).toBe(after)
-})
-
-it('finds after a reload what was typed while the page went away during a publish', async () => {
-  const left = await open()
-  left.change(PUBLISHED)
-  await left.save()
-  network = 'loses answers'
-  const ended = left.publish('').catch(String)
-  left.change(`${PUBLISHED}Late words.`)
-  left.stop()
-  await ended
-  network = 'up'
-  const again = await open()
-  await rest()
-  await isSaved(again, `${PUBLISHED}Late words.`)
 })
 
 it('keeps each tab’s own words, whatever another one saves or offers', async () => {

@@ -77,7 +77,6 @@ export function openDraftSession(piece: PieceAnswer, by: string) {
       dispatch({ type: 'resolve', text, ...basis })
       return save()
     },
-    /** Takes what the server has in place of what's here. */
     replace(text: string, version: number, base: string | null) {
       saving.cancel()
       dispatch({ type: 'replace', text, version, base, at: Date.now() })
@@ -92,9 +91,7 @@ export function openDraftSession(piece: PieceAnswer, by: string) {
       if (getState().saving.state === 'typing') later(REST_MS)
       return isRecorded
     },
-    /** The session has ended, as Publish was told. */
     endSession: () => apply({ type: 'endSession' }),
-    /** Begins: saves what this browser stored, and what's typed from now on. */
     start() {
       saving.start()
       words.enter()
@@ -129,7 +126,6 @@ function openState(piece: PieceAnswer, by: string, { local, store }: ReturnType<
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** What tells nothing new of the words. */
     apply,
     dispatch: (event: DraftEvent) => {
       state = reduceDraft(state, event)

@@ -8,7 +8,6 @@ export interface Theirs {
   at: number
 }
 
-/** Whether what's typed is on the server. */
 export type Saving =
   | { state: 'as published' | 'typing' | 'saving' | 'signed out' }
   | { state: 'saved'; at: number }
@@ -20,7 +19,6 @@ export type Saving =
    */
   | { state: 'conflict'; theirs: Theirs | null; theirVersion: number; startedFrom: string | null }
 
-/** A piece's text as it's edited in one tab. */
 export interface DraftState {
   readonly text: string
   /** The draft's on the server; 0 if there's none. */
@@ -71,7 +69,6 @@ export const positionOf = ({ version, base }: Pick<DraftState, 'version' | 'base
 
 export const serverTextOf = ({ draft, published }: PieceAnswer) => draft?.text ?? published ?? ''
 
-/** A piece as the server has it. */
 function fromServer(piece: PieceAnswer): DraftState {
   const { draft, base, problems } = piece
   const text = serverTextOf(piece)
@@ -197,7 +194,6 @@ function replace(state: DraftState, { text, version, base, at }: Omit<DraftEvent
   return { ...state, text, version, base, savedText: text, unanswered: [], saving }
 }
 
-/** Takes over what the server says now, unless something's being written. */
 function refresh(state: DraftState, { piece, at }: DraftEvent & { type: 'refresh' }): DraftState {
   const { published, base, draft, problems } = piece
   const { saving, text } = state
@@ -214,6 +210,5 @@ function refresh(state: DraftState, { piece, at }: DraftEvent & { type: 'refresh
   return next.text === serverTextOf(piece) ? { ...next, problems } : next
 }
 
-/** Whether a piece settles a conflict: what was published is what stands here. */
 export const settles = ({ saving, text }: DraftState, { draft, published }: PieceAnswer): boolean =>
   saving.state === 'conflict' && saving.theirs === null && !draft && published === text

@@ -18,11 +18,9 @@ import { fieldLook } from './texts-field.tsx'
 
 export type DraftTalk = Answered<DraftTalkAnswer>
 
-/** What guests say of a piece's draft, and the links by which they see it. */
 export const useDraftTalk = (file: string): DraftTalk =>
   useAnswer<DraftTalkAnswer>(`/api/console/content/draft-talk?file=${encodeURIComponent(file)}`)
 
-/** Beside the text: what guests said. What's done is folded away. */
 export function Comments({ talk }: { talk: DraftTalk }) {
   if (talk.state !== 'loaded' || talk.data.comments.length === 0) return null
   const [open, done] = [false, true].map((isDone) => talk.data.comments.filter((comment) => comment.isDone === isDone))
@@ -129,7 +127,6 @@ function Comment({ comment, onChange }: { comment: ShownComment; onChange: () =>
   )
 }
 
-/** Shows the draft to somebody without access. */
 export function DraftLinks({ file, talk }: { file: string; talk: DraftTalk }) {
   const { timeZone } = useConsoleData()
   const [link, setLink] = useState<string>()

@@ -25,7 +25,7 @@ import { useLetters } from './letter-choice.tsx'
 import { OthersHere } from './others-here.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { History, PieceActions, ReleaseQuestion } from './piece-actions.tsx'
-import { DraftQuestion, PublishedQuestion, useConflicts } from './piece-conflicts.tsx'
+import { useConflicts } from './piece-conflicts.tsx'
 import { PieceForm } from './piece-form.tsx'
 import type { Visibility } from './piece-text.ts'
 import { PlanNotice } from './plan-notice.tsx'
@@ -37,7 +37,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
   const isOwner = useIsOwner()
   const { session, draft } = useDraft(piece, me?.email ?? '')
   const [asked, setAsked] = useState<Visibility | 'as it says'>()
-  const { published, settle, take, meet } = useConflicts({ piece, session, draft, reload })
+  const { questions, meet } = useConflicts({ piece, session, draft, reload })
   const [isShown, setShown] = useState(false)
   const { latest, onChange } = useLatest(piece, reload)
   const { saving, text, version } = draft
@@ -57,10 +57,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       <OthersHere file={listed.file} />
       {saving.state === 'signed out' && <SignInAgain session={session} />}
       <ReleaseQuestion piece={{ ...piece, base: latest }} onChange={onChange} />
-      {saving.state === 'conflict' && (
-        <DraftQuestion piece={piece} mine={draft} saving={saving} onSettle={settle} onTake={take} />
-      )}
-      {published && <PublishedQuestion piece={piece} mine={text} conflict={published} onSettle={settle} />}
+      {questions}
       <PlanNotice
         {...{ piece, session, draft, reload }}
         onSchedule={(local) => setAsked({ when: 'later', local })}
@@ -152,7 +149,6 @@ interface BarProps {
   onPublish: (() => void) | undefined
 }
 
-/** Whether all is saved, and what to do with the draft. */
 const Bar = ({ piece, session, draft, canPublish, isGone, reload, what, onShow, onPublish }: BarProps) => (
   <div
     hidden={isGone}
@@ -206,7 +202,6 @@ function Lead({ piece: { piece } }: { piece: PieceAnswer }) {
 
 const edit = ({ file }: NewPieceAnswer) => location.assign(editHref(file))
 
-/** What's made from a landing page: its second version, and a page of its own. */
 const LandingCopies = ({ piece: { piece, otherVersion } }: { piece: PieceAnswer }) => (
   <Section
     title="Copies"
@@ -227,6 +222,7 @@ const LandingCopies = ({ piece: { piece, otherVersion } }: { piece: PieceAnswer 
             autoComplete="off"
           />
         }
+        keptAs={`the copy of ${piece.file}`}
         onDone={edit}
       >
         Duplicate

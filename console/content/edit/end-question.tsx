@@ -25,7 +25,6 @@ interface EndProps {
   onChange: () => void
 }
 
-/** Asks when the piece is to be hidden. */
 export function EndButton({ piece, onChange, children }: EndProps & { children: string }) {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -41,11 +40,9 @@ interface ClockNoticeProps {
   isWrong: boolean
   title: string
   says: ReactNode
-  /** For who may change it. */
   children: ReactNode
 }
 
-/** What's done to a piece by the clock, and whether that went wrong. */
 export const ClockNotice = ({ label, isWrong, title, says, children }: ClockNoticeProps) => (
   <section
     aria-label={label}
@@ -58,7 +55,6 @@ export const ClockNotice = ({ label, isWrong, title, says, children }: ClockNoti
   </section>
 )
 
-/** When the piece is hidden by the clock, and what to do about it. */
 export function EndNotice({ piece, onChange }: EndProps) {
   const { end, file } = piece.piece
   if (!end) return null

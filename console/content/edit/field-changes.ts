@@ -4,10 +4,8 @@ import { labelOf } from './form-words.ts'
 import { splitPiece } from './piece-text.ts'
 import { type FieldValue, readFields } from './write-field.ts'
 
-/** What changed in a field, or in the text below the fields. */
 export interface FieldChange {
   path: string
-  /** As the form calls it. */
   label: string
   before: string
   after: string

@@ -70,7 +70,6 @@ const BLANKS: Partial<Record<FieldKind, FieldValue>> = {
   'yes or no': false,
 }
 
-/** How many fields of groups are shown at once. With more, each group is folded. */
 const MOST_AT_ONCE = 8
 
 export function FieldGroups({ field, value, onChange, path, problems, ...rest }: GroupProps) {
@@ -149,7 +148,6 @@ function nameOf(group: Group, fields: readonly ShownField[]): string {
 interface FoldProps {
   says: ReactNode
   isWrong: boolean
-  /** Was added just now: whoever did goes on there. */
   isNew?: boolean
   className?: string
   children: ReactNode
@@ -165,7 +163,7 @@ export function Fold({ says, isWrong, isNew = false, className, children }: Fold
   }
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className={className}>
-      <summary className="w-fit max-w-full py-1 font-medium wrap-anywhere">{says}</summary>
+      <summary className="w-fit max-w-full py-1 pointer-coarse:py-3 font-medium wrap-anywhere">{says}</summary>
       <div ref={isNew ? focusFirst : undefined} className="space-y-5 pt-3 pb-3">
         {children}
       </div>

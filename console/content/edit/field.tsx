@@ -139,7 +139,7 @@ const Chosen = ({ choices, choiceLabels, value, onChange, ...attributes }: Chose
       choice,
       choiceLabels[choice] ?? (choice || 'Choose…'),
     ])}
-    className={`${fieldLook} min-h-9`}
+    className={`${fieldLook} target`}
   />
 )
 
@@ -182,7 +182,6 @@ const Below = ({ id, help, problems }: { id: string; help: string; problems: rea
 interface PictureFieldProps {
   file: string
   value: string
-  /** What the file has of it. */
   takes: 'name' | 'src'
   onChange: (name: string | undefined) => void
 }

@@ -39,9 +39,9 @@ it.each<[ContentProblem, string, string]>([
     'Has HTML, which isn’t shown: <u>. Take it out, or put it between backticks to show it as it is',
   ],
   [
-    contentProblem('subject', 'has-brace'),
-    'subject has a { or } that stands for nothing. Use {day} or {, firstName}',
-    'Has a { or } that stands for nothing. Use {day} or {, firstName}',
+    contentProblem('subject', 'has-brace', { cure: 'Use {day}' }),
+    'subject has a { or } that stands for nothing here. Use {day}',
+    'Has a { or } that stands for nothing here. Use {day}',
   ],
   // What an owner typed says nothing to who words it.
   [contentProblem(null, 'unreadable', { says: '{a|b} <name>' }), '{a|b} <name>', '{a|b} <name>'],

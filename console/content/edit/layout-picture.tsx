@@ -30,7 +30,6 @@ const PARTS: Record<LandingLayout['parts'][number], Sketch> = {
   benefits: { lines: [[0, 1, 22, 3], [32, 1, 52, 1], [32, 6, 52, 1], [32, 11, 52, 1]] },
 }
 
-/** A landing page's layout, drawn small: the first screen, and the parts below it. */
 export function LayoutPicture({ name }: { name: string }) {
   if (!isLayout(name)) return null
   const { hero, ground, parts }: LandingLayout = LANDING_LAYOUTS[name]

@@ -23,40 +23,6 @@ const lettersOf = ({ pages, fields }: PieceAnswer, problems: readonly ContentPro
       }
     })
 
-interface LetterChoiceProps {
-  letters: ReturnType<typeof lettersOf>
-  page: string
-  onChoose: (page: string) => void
-  /** Saves what's typed. */
-  save: () => Promise<boolean>
-  to: string
-}
-
-/** Which email is edited. It's sent as a made-up visitor would get it. */
-const LetterChoice = ({ letters, page, onChoose, save, to }: LetterChoiceProps) => (
-  <div className="mb-5 flex flex-wrap items-end gap-x-3 gap-y-2">
-    <label className="min-w-0 flex-[1_1_16rem]">
-      <span className="mb-1.5 block font-medium">Email</span>
-      <Select
-        value={page}
-        onChange={(event) => onChoose(event.target.value)}
-        options={letters.map(({ page, label, isWrong }) => [page, isWrong ? `${label}: something’s missing` : label])}
-        className="min-h-9 w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5"
-      />
-    </label>
-    <ActionButton
-      work={async () => {
-        await save()
-        await post('/api/console/content/send-letter', { letter: page.slice(LETTER_PATH.length) })
-      }}
-      done={`Sent to ${to}.`}
-      onDone={() => {}}
-    >
-      Send me one
-    </ActionButton>
-  </div>
-)
-
 /** One email at a time, if the piece is made of emails: its page, what chooses it, and the names of the others. */
 export function useLetters(piece: PieceAnswer, { save }: Pick<DraftSession, 'save'>, { problems }: DraftState) {
   const { me } = useConsoleData()
@@ -65,7 +31,26 @@ export function useLetters(piece: PieceAnswer, { save }: Pick<DraftSession, 'sav
   const letter = letters.find(({ page }) => page === chosen) ?? letters[0]
   if (!letter) return { left: [] }
   const choice = (
-    <LetterChoice letters={letters} page={letter.page} onChoose={setLetter} save={save} to={me?.email ?? 'you'} />
+    <div className="mb-5 flex flex-wrap items-end gap-x-3 gap-y-2">
+      <label className="min-w-0 flex-[1_1_16rem]">
+        <span className="mb-1.5 block font-medium">Email</span>
+        <Select
+          value={letter.page}
+          onChange={(event) => setLetter(event.target.value)}
+          options={letters.map(({ page, label, isWrong }) => [page, isWrong ? `${label}: something’s missing` : label])}
+          className="target w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5"
+        />
+      </label>
+      <ActionButton
+        work={async () => {
+          await save()
+          await post('/api/console/content/send-letter', { letter: letter.name })
+        }}
+        done={`Sent to ${me?.email ?? 'you'}.`}
+      >
+        Send me one
+      </ActionButton>
+    </div>
   )
   return { letter: letter.page, choice, left: letters.map(({ name }) => name).filter((name) => name !== letter.name) }
 }

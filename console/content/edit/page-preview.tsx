@@ -13,7 +13,6 @@ interface PagePreviewProps {
   version: number
   /** The email that's chosen beside it: then the preview has no choice of its own. */
   page?: string | undefined
-  /** Names of the other emails' fields. */
   left: readonly string[]
 }
 
@@ -71,7 +70,7 @@ export function PagePreview({ piece, text, version, left, ...given }: PagePrevie
             value={page}
             onChange={(event) => setPage(event.target.value)}
             options={pages.map((page) => [page, page.replace(/^\/contact\?step=(\d+)$/, 'Question $1')])}
-            className="min-h-9 max-w-48 min-w-0 rounded-sm border border-edge bg-raised px-2 py-1"
+            className="target max-w-48 min-w-0 rounded-sm border border-edge bg-raised px-2 py-1"
           />
         )}
         <SheetLink file={file} text={text} />
@@ -122,7 +121,7 @@ const WidthChoice = ({ width, onChoose }: { width: Width; onChoose: (width: Widt
   <fieldset className="ml-auto flex gap-3">
     <legend className="sr-only">Width of the page</legend>
     {(['phone', 'desk'] as const).map((each) => (
-      <label key={each} className="flex min-h-9 items-center gap-1.5">
+      <label key={each} className="flex target items-center gap-1.5">
         <input
           type="radio"
           name="preview-width"
@@ -155,7 +154,6 @@ const scrollerOf = (frame: HTMLIFrameElement | null): Window | undefined => {
   }
 }
 
-/** Shows a window of that width in the space there is, made smaller if need be. */
 function Fitted({ width, children }: { width: number; children: React.ReactNode }) {
   const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)

@@ -5,8 +5,7 @@ import { textIn } from '../../frame/filter.tsx'
 import { post, RequestFailure, sentenceOf } from '../../frame/request.ts'
 import { withFields } from '../../frame/use-action.ts'
 import { signInWithPasskey } from '../../people/passkey.ts'
-import { CancelLink, closeDialog, Dialog } from './dialog.tsx'
-import { fieldLook } from './texts-field.tsx'
+import { CancelLink, closeDialog, Dialog, DialogField } from './dialog.tsx'
 
 interface PictureDialogProps {
   file: string
@@ -83,13 +82,13 @@ export function PictureDialog({ file, picture, asksAlt = true, onPicture, onClos
         </label>
         <UploadStatus upload={upload} onSignIn={signIn} />
         {asksAlt && (
-          <label className="mb-5 block">
-            <span className="mb-1 block font-medium">What it shows</span>
-            <input name="alt" required maxLength={300} aria-describedby="alt-help" className={fieldLook} />
-            <span id="alt-help" className="mt-1 block text-quiet">
-              One sentence, for readers who can’t see it.
-            </span>
-          </label>
+          <DialogField
+            says="What it shows"
+            name="alt"
+            required
+            maxLength={300}
+            help="One sentence, for readers who can’t see it."
+          />
         )}
         <SmallButton type="submit" look="ink" aria-disabled={upload.state !== 'done'}>
           {asksAlt ? 'Insert picture' : 'Use this picture'}

@@ -84,15 +84,15 @@ export function ReleaseQuestion({ piece: { piece, base, release, published }, on
   if (!piece.asks) return null
   return (
     <section className="mb-8 border-l-3 border-accent py-1 pl-4">
-      <h2 className="font-sans text-small font-medium">A release changed this piece, too</h2>
+      <h2 className="font-sans text-small font-medium">An update of the site changed this piece, too</h2>
       <p className="mt-1 mb-3 max-w-[66ch]">
-        {release === null ? 'The release took it out. ' : ''}
+        {release === null ? 'The update took it out. ' : ''}
         Visitors see what was published here until you choose.
         {published !== null && release === published && ' Both say the same.'}
       </p>
       <div className="flex flex-wrap gap-2">
         {settle('mine', 'Keep what’s published')}
-        {settle('release', 'Take the release’s')}
+        {settle('release', 'Take the update’s')}
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import type { DraftConflict, PieceAnswer, RevisionConflict } from '#contracts/co
 import { announce } from '../../frame/live-region.tsx'
 import { Conflict } from './conflict.tsx'
 import type { DraftSession } from './draft-session.ts'
-import type { DraftState, Theirs } from './draft-state.ts'
+import type { DraftState } from './draft-state.ts'
 
 interface ConflictsProps {
   piece: PieceAnswer
@@ -12,8 +12,8 @@ interface ConflictsProps {
   reload: () => void
 }
 
-/** What others saved or published meanwhile, and how the two are settled. */
-export function useConflicts({ piece, session, draft: { saving }, reload }: ConflictsProps) {
+export function useConflicts({ piece, session, draft, reload }: ConflictsProps) {
+  const { saving, text } = draft
   const [published, setPublished] = useState<RevisionConflict>()
   // What others published is known only to the server.
   const isEnded = saving.state === 'conflict' && saving.theirs === null
@@ -39,60 +39,53 @@ export function useConflicts({ piece, session, draft: { saving }, reload }: Conf
     // The next save tells with whom.
     else void session.resolve(session.getState().text)
   }
-  return { published, settle, take, meet }
-}
-
-interface PublishedQuestionProps {
-  piece: PieceAnswer
-  mine: string
-  conflict: RevisionConflict
-  onSettle: (text: string) => void
-}
-
-/** Somebody else, or an update, has published this piece since. */
-export const PublishedQuestion = ({ piece, mine, conflict, onSettle }: PublishedQuestionProps) => (
-  <Conflict
-    piece={piece}
-    did={conflict.theirs === null ? 'changed it with an update of the site' : 'published another version'}
-    by={conflict.theirs?.by ?? 'the firm'}
-    at={conflict.theirs?.at ?? piece.piece.revision?.at ?? null}
-    until="published"
-    base={conflict.baseText}
-    mine={mine}
-    theirs={conflict.theirText ?? ''}
-    onSettle={onSettle}
-    onTakeTheirs={() => onSettle(conflict.theirText ?? '')}
-  />
-)
-
-interface DraftQuestionProps {
-  piece: PieceAnswer
-  mine: DraftState
-  saving: { theirs: Theirs | null; theirVersion: number; startedFrom: string | null }
-  onSettle: (text: string) => void
-  onTake: (text: string, version: number) => void
-}
-
-/** Somebody else has saved this piece's draft since, or ended it. */
-export function DraftQuestion({ piece, mine, saving, onSettle: onResolve, onTake }: DraftQuestionProps) {
-  const { published, base, piece: listed } = piece
-  const { theirs, theirVersion, startedFrom } = saving
-  const since = base === mine.base ? null : listed.revision
-  const last = theirs ?? since
-  const text = theirs?.text ?? published ?? ''
-  const ended = since ? 'published another version' : 'published or discarded its draft'
-  return (
-    <Conflict
-      piece={piece}
-      did={theirs ? 'saved a draft of it' : ended}
-      by={last?.by ?? 'somebody'}
-      at={last?.at ?? null}
-      until="saved"
-      base={startedFrom}
-      mine={mine.text}
-      theirs={text}
-      onSettle={onResolve}
-      onTakeTheirs={() => onTake(text, theirVersion)}
-    />
+  const questions = (
+    <>
+      {saving.state === 'conflict' && (
+        <Conflict
+          piece={piece}
+          {...ofDraft(piece, draft, saving)}
+          onSettle={settle}
+          onTakeTheirs={(theirs) => take(theirs, saving.theirVersion)}
+        />
+      )}
+      {published && (
+        <Conflict piece={piece} {...ofPublished(piece, text, published)} onSettle={settle} onTakeTheirs={settle} />
+      )}
+    </>
   )
+  return { questions, meet }
+}
+
+const ofPublished = (
+  { piece: { revision } }: PieceAnswer,
+  mine: string,
+  { theirs, theirText, baseText }: RevisionConflict,
+) => ({
+  did: theirs === null ? 'changed it with an update of the site' : 'published another version',
+  by: theirs?.by ?? 'the firm',
+  at: theirs?.at ?? revision?.at ?? null,
+  until: 'published' as const,
+  base: baseText,
+  mine,
+  theirs: theirText ?? '',
+})
+
+function ofDraft(
+  { published, base, piece }: PieceAnswer,
+  mine: DraftState,
+  { theirs, startedFrom }: DraftState['saving'] & { state: 'conflict' },
+) {
+  const since = base === mine.base ? null : piece.revision
+  const last = theirs ?? since
+  const ended = since ? 'published another version' : 'published or discarded its draft'
+  return {
+    did: theirs ? 'saved a draft of it' : ended,
+    by: last?.by ?? 'somebody',
+    at: last?.at ?? null,
+    until: 'saved' as const,
+    base: startedFrom,
+    mine: mine.text,
+    theirs: theirs?.text ?? published ?? '',
+  }
 }

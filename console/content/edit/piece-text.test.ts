@@ -9,6 +9,7 @@ import {
   writeVisibility,
 } from './piece-text.ts'
 
+/** In the evening of March 4 in New York. */
 const NOW = Date.UTC(2026, 2, 5)
 const TEXT = { kind: 'text', required: false } as const
 const fields = ['title', 'date', 'draft'].map((name) => ({ ...TEXT, name, label: name, help: '' }))
@@ -16,14 +17,15 @@ const shape = { format: 'markdown' as const, fields }
 const text = (lines: string) => `---\ntitle: A title\n${lines}---\n\nText.\n`
 
 it('schedules, shows and hides by the lines of date and draft alone', () => {
-  const write = (lines: string, visibility: Visibility) => writeVisibility(text(lines), shape, visibility, NOW)
+  const write = (lines: string, visibility: Visibility) =>
+    writeVisibility(text(lines), shape, visibility, 'America/New_York', NOW)
   const draft = 'date: 2026-01-02 # first\ndraft: true\n'
   expect(write(draft, { when: 'now' })).toBe(text('date: 2026-01-02 # first\n'))
   expect(write(draft, { when: 'later', local: '2026-04-01T08:00' })).toBe(text('date: 2026-01-02 # first\n'))
   expect(write(draft, { when: 'never' })).toBe(text(draft))
   expect(write('date: 2026-01-02\n', { when: 'never' })).toBe(text('date: 2026-01-02\ndraft: true\n'))
-  // What's dated ahead and is to be seen at once gets today's date.
-  expect(write('date: 2026-04-01\n', { when: 'now' })).toBe(text('date: 2026-03-05\n'))
+  // What's dated ahead and is to be seen at once gets the firm's date.
+  expect(write('date: 2026-04-01\n', { when: 'now' })).toBe(text('date: 2026-03-04\n'))
 })
 
 it('suggests what the text says, and at once for what was never published', () => {

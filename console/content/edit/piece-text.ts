@@ -1,4 +1,6 @@
+import { utcDay } from '#contracts/clock.ts'
 import type { PieceAnswer } from '#contracts/console-content.ts'
+import { pageDay } from '#contracts/local-time.ts'
 import { type FieldValue, readFields, writeField } from './write-field.ts'
 
 /** A content file's text in the parts that are edited apart. `before + fields + between + body` is the text. */
@@ -67,6 +69,7 @@ export function writeVisibility(
   text: string,
   { format, fields }: Pick<PieceAnswer, 'format' | 'fields'>,
   visible: Visibility,
+  timeZone: string,
   now = Date.now(),
 ): string {
   const parts = splitPiece(text, format)
@@ -76,7 +79,7 @@ export function writeVisibility(
   const isAhead = typeof date === 'string' && date > utcDay(now)
   try {
     const yaml = writeField(parts.fields, 'draft', visible.when === 'never' ? true : undefined, names)
-    const dated = visible.when === 'now' && isAhead ? writeField(yaml, 'date', utcDay(now), names) : yaml
+    const dated = visible.when === 'now' && isAhead ? writeField(yaml, 'date', pageDay(now, timeZone), names) : yaml
     return joinPiece({ ...parts, fields: dated })
   } catch {
     // The build says what's wrong with it.
@@ -91,6 +94,3 @@ function fieldsOf(text: string, format: PieceAnswer['format']): Record<string, F
     return {}
   }
 }
-
-/** Pages switch at midnight UTC. */
-const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10)

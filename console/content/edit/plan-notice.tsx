@@ -10,7 +10,6 @@ interface PlanNoticeProps {
   piece: PieceAnswer
   session: DraftSession
   draft: DraftState
-  /** Asks when the draft is to go out. */
   onSchedule: (local: string) => void
   reload: () => void
   onPublished: (answer: PublishedAnswer) => void

@@ -20,7 +20,6 @@ const BLOCK = /^(?:Paragraph|(?:ATX|Setext)Heading\d|TableCell|CodeText|Task)$/
 const isLetter = /[\p{L}\p{N}]/u
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-/** All that's written in a piece, block by block, in its order. */
 function writtenIn(text: string, format: PieceAnswer['format']): Written[] {
   const { fields, body } = splitPiece(text.replaceAll(/\r\n?/g, '\n'), format)
   return [...textsIn(readOr(fields)).flatMap(([field, said]) => blocksOf(said, field)), ...blocksOf(body, BODY)]

@@ -36,7 +36,6 @@ export const ProblemList = ({
   </div>
 )
 
-/** Somebody else has scheduled it meanwhile: one of both stands. */
 export const Theirs = ({ plan: { by, at, timeZone } }: { plan: ShownEnd }) => (
   <p role="alert" className="mb-5 max-w-[60ch] border-l-3 border-bad py-1 pl-4 wrap-anywhere">
     {`${by} has scheduled it for ${formatTime(at, 'weekday and clock', timeZone)} meanwhile. Put your time in its place, or cancel to leave theirs.`}

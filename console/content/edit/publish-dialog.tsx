@@ -46,7 +46,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const names = piece.fields.map(({ name }) => name)
   const [now] = useState(() => Date.now())
   const [visible, setVisible] = useState<Visibility>(() => first ?? readVisibility(text, piece))
-  const wanted = writeVisibility(text, piece, visible)
+  const wanted = writeVisibility(text, piece, visible, timeZone)
   const { problems, isRefused, theirs, stored, isBusy, error, submit } = usePublishing(props, visible, wanted)
   const isBlocked =
     isRefused || (visible.when === 'later' && 'problem' in readPlannedTime(visible.local, timeZone, now))

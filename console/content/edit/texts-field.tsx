@@ -6,7 +6,7 @@ import { announce } from '../../frame/live-region.tsx'
 import type { FieldValue } from './write-field.ts'
 
 export const fieldLook =
-  'w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5 text-ink aria-[invalid=true]:border-bad'
+  'w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5 pointer-coarse:py-2.5 text-ink aria-[invalid=true]:border-bad'
 
 interface TypedInputProps extends AriaAttributes {
   id?: string
@@ -21,13 +21,6 @@ interface TypedInputProps extends AriaAttributes {
 export function TypedInput({ value, isLong = false, onChange, onEnter, ...attributes }: TypedInputProps) {
   const [typed, setTyped] = useState(value)
   const shown = typed.trim() === value.trim() ? typed : value
-  const shared = {
-    ...attributes,
-    dir: 'auto',
-    autoComplete: 'off',
-    spellCheck: true,
-    value: shown,
-  }
   const change = (next: string) => {
     setTyped(next)
     onChange(next.trim())
@@ -35,7 +28,11 @@ export function TypedInput({ value, isLong = false, onChange, onEnter, ...attrib
   // What's longer than a line shows in full, although it's one line in the file.
   return (
     <textarea
-      {...shared}
+      {...attributes}
+      dir="auto"
+      autoComplete="off"
+      spellCheck
+      value={shown}
       rows={isLong ? 3 : 1}
       onChange={(event) => change(isLong ? event.target.value : event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
       onKeyDown={(event) => {
@@ -43,7 +40,7 @@ export function TypedInput({ value, isLong = false, onChange, onEnter, ...attrib
         event.preventDefault()
         onEnter?.()
       }}
-      className={`${fieldLook} field-sizing-content resize-none ${isLong ? 'min-h-20' : 'min-h-9'}`}
+      className={`${fieldLook} field-sizing-content resize-none ${isLong ? 'min-h-20' : 'target'}`}
     />
   )
 }
@@ -108,7 +105,6 @@ export function useList(list: readonly FieldValue[], onChange: (list: FieldValue
   useEffect(() => {
     now.current = { list, onChange }
   })
-  /** What its row in the form needs. */
   return (at: number) => {
     const entry = list.slice(at, at + 1)
     const others = list.toSpliced(at, 1)
@@ -169,18 +165,21 @@ export function ListRow({ name, at, count, onMove, onRemove, isFixed, children }
   )
 }
 
+/** Of a row's buttons; those of lists within it come first. */
+const OWN = ':scope > div > '
+
 /** The focus goes along with what was moved, to press again. */
 function followTo(button: HTMLElement, to: number): void {
   const row = button.closest('li')?.parentElement?.children[to]
-  const same = row?.querySelector<HTMLElement>(`[data-does=${button.dataset['does']}]:not([aria-disabled=true])`)
-  const other = row?.querySelector<HTMLElement>('[data-does]:not([aria-disabled=true])')
+  const same = row?.querySelector<HTMLElement>(`${OWN}[data-does=${button.dataset['does']}]:not([aria-disabled=true])`)
+  const other = row?.querySelector<HTMLElement>(`${OWN}[data-does]:not([aria-disabled=true])`)
   ;(same ?? other)?.focus()
 }
 
 /** To the row before it, or to what adds one. */
 function leaveRow(button: HTMLElement): void {
   const row = button.closest('li')
-  const before = row?.previousElementSibling?.querySelector<HTMLElement>('[data-does=remove]')
+  const before = row?.previousElementSibling?.querySelector<HTMLElement>(`${OWN}[data-does=remove]`)
   const add = row?.parentElement?.nextElementSibling
   if (before) before.focus()
   else if (add instanceof HTMLElement) add.focus()
@@ -202,7 +201,7 @@ const RowButton = ({ name, does, isOff = false, onClick, children }: RowButtonPr
     data-does={does}
     aria-disabled={isOff}
     onClick={(event) => !isOff && onClick(event)}
-    className="size-9 shrink-0 rounded-sm text-quiet hover:bg-ink hover:text-paper aria-disabled:invisible"
+    className="size-9 pointer-coarse:size-11 shrink-0 rounded-sm text-quiet hover:bg-ink hover:text-paper aria-disabled:invisible"
   >
     {children}
   </button>

@@ -8,16 +8,14 @@ import { fieldLook } from './texts-field.tsx'
 interface WhenChoiceProps {
   visible: Visibility
   onChoose: (visible: Visibility) => void
-  /** It can be published as hidden. */
   canHide: boolean
-  /** When the question was asked. */
   now: number
 }
 
 export function WhenChoice({ visible, onChoose, canHide, now }: WhenChoiceProps) {
   const { timeZone } = useConsoleData()
   const choice = (says: string, isChosen: boolean, chosen: () => Visibility) => (
-    <label className="flex items-baseline gap-2.5">
+    <label className="target-link flex gap-2.5">
       <input
         type="radio"
         name="when"
@@ -31,7 +29,7 @@ export function WhenChoice({ visible, onChoose, canHide, now }: WhenChoiceProps)
   return (
     <fieldset className="mb-5 min-w-0">
       <legend className="mb-1.5 font-medium">Visitors see it</legend>
-      <div className="space-y-1.5">
+      <div className="space-y-1.5 pointer-coarse:space-y-0">
         {choice('At once', visible.when === 'now', () => ({ when: 'now' }))}
         {choice('At a day and hour', visible.when === 'later', () => ({
           when: 'later',
@@ -64,7 +62,6 @@ export function TimeField({ now, local, onChange }: TimeFieldProps) {
       <span className="mb-1 block text-quiet">{`Day and time in ${describeZone(timeZone)}`}</span>
       <input
         type="datetime-local"
-        name="local"
         required
         step={60}
         value={local}

@@ -10,9 +10,8 @@ import {
   type ToStringOptions,
   YAMLMap,
 } from 'yaml'
-import { setScalar, YAML_SOURCE } from '#contracts/yaml-source.ts'
+import { refuseCostly, setScalar, YAML_SOURCE } from '#contracts/yaml-source.ts'
 
-/** What YAML holds: text, numbers, marks, lists and groups. */
 export type FieldValue = string | number | boolean | null | FieldValue[] | { [name: string]: FieldValue | undefined }
 
 /** The fields of a YAML text. @throws what's wrong with it, in words */
@@ -67,6 +66,7 @@ const IN_QUOTES = { ...LOOKS, blockQuote: false } as const
 type Entry = Pair<Node, Node | null>
 
 function parsed(yaml: string): Document {
+  refuseCostly(yaml)
   const document = parseDocument(yaml, { logLevel: 'error', ...YAML_SOURCE })
   const [error] = document.errors
   if (error) throw new Error(error.message.split('\n')[0]?.replace(/:$/, '') ?? error.message)

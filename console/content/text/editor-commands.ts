@@ -142,7 +142,6 @@ export interface Tool {
   does: StateCommand | 'link' | 'picture'
 }
 
-/** In the order of the toolbar. */
 export const TOOLS: readonly Tool[] = [
   { name: 'Heading', key: 'Mod-Alt-2', does: toggleLines(() => '## ') },
   { name: 'Subheading', key: 'Mod-Alt-3', does: toggleLines(() => '### ') },

@@ -27,12 +27,11 @@ it.each([
 
 it('takes out the ends of lines that go, in several places at once', () => {
   const state = openWith('a\r\nb\nc\nd\r\ne')
-  const { state: after } = state.update({
-    changes: [
-      { from: 0, to: 2 },
-      { from: 5, to: 6, insert: '-\n-' },
-    ],
-  })
+  const [gone, replaced] = [
+    { from: 0, to: 2 },
+    { from: 5, to: 6, insert: '-\n-' },
+  ]
+  const { state: after } = state.update({ changes: [gone, replaced] })
   expect(fileTextOf(after)).toBe('b\nc-\n-d\r\ne')
   expect(fileTextOf(after.update({ effects: endsLike('b\r\nc') }).state)).toMatch('b\r\nc-')
 })

@@ -38,7 +38,6 @@ export const withLineEnds = (text: string) => lineEnds.init(() => endsOf(text))
 /** For a change to another text as a whole. */
 export const endsLike = (text: string): StateEffect<LineEnds> => setEnds.of(endsOf(text))
 
-/** The text as its file has it. */
 export function fileTextOf(state: EditorState): string {
   const ends = state.field(lineEnds)
   return [...state.doc.iterLines()].map((line, at) => line + (ends[at] ?? '')).join('')

@@ -129,7 +129,7 @@ function Toolbar({ onUse, showsSigns, onSigns }: ToolbarProps) {
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onFocus: () => setAt(index),
     className:
-      'min-h-9 shrink-0 rounded-sm px-2 py-1 text-[0.875rem] font-medium hover:bg-ink hover:text-paper aria-pressed:underline aria-pressed:underline-offset-4',
+      'target shrink-0 rounded-sm px-2 py-1 text-[0.875rem] font-medium hover:bg-ink hover:text-paper aria-pressed:underline aria-pressed:underline-offset-4',
   })
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- One of its buttons always takes the focus.

@@ -17,7 +17,6 @@ export function findElement(
 export const someElement = (nodes: readonly (Node | Content)[], fits: (element: Element) => boolean): boolean =>
   findElement(nodes, fits) !== undefined
 
-/** Of HTML. */
 export const reader = unified().use(rehypeParse).freeze()
 
 export type Tree = ReturnType<typeof reader.parse>

@@ -1,6 +1,5 @@
 import { type Content, type Element, findElement, styleOf, textOf, wrap } from './pasted-html.ts'
 
-/** The number that a list begins with. */
 export const startOf = ({ properties: { start } }: Element): Element['properties'] =>
   start === undefined ? {} : { start }
 
