@@ -44,7 +44,6 @@ function drawRunway(figure: HTMLElement, months: number) {
   for (const end of ['x1', 'x2']) figure.querySelector('[data-today]')?.setAttribute(end, across)
 }
 
-/** Adds up what's ticked. */
 function addUp(table: HTMLElement) {
   const rows = [...table.querySelectorAll<HTMLTableRowElement>('tbody tr')]
   const sum = table.querySelector<HTMLTableCellElement>('[data-sum]')

@@ -4,7 +4,6 @@ import { formatTime } from '#contracts/dates.ts'
 /** The server answers within two seconds. */
 const WAIT_MS = 2500
 
-/** How long an answer serves this page. */
 const FRESH_MS = 60_000
 
 let last: { times: Promise<readonly FreeTime[]>; at: number } | undefined

@@ -43,7 +43,6 @@ function markCurrentSection() {
   wide.addEventListener('change', mark, { once: true })
 }
 
-/** Slider and ticks of a landing page's figure. */
 function answerDrawings() {
   if (document.querySelector('[data-answers]')) void import('./answering-drawings.ts').then((it) => it.answerDrawings())
 }
@@ -66,7 +65,6 @@ const countRead = () => {
   if (location.pathname.startsWith('/articles/')) void import('./count-read.ts').then((it) => it.countRead())
 }
 
-/** Beside the calls to book. */
 function showNextFree() {
   if (document.querySelector('[data-next-free]')) void import('./free-times.ts').then((it) => it.showNextFree())
 }

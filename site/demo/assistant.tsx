@@ -51,7 +51,7 @@ export function Assistant() {
 }
 
 const AssistantComing = () => (
-  <AssistantState label="Loading" title="The voice assistant is loading">
+  <AssistantState label="Loading" title="The voice assistant">
     It opens when you ask it to. It can’t hear you until you start the conversation and your browser has asked about the
     microphone.
     <noscript>
@@ -72,7 +72,6 @@ function useAssistantPermission(): [Permission, () => void] {
   return [isRefused('functionality') && !isAskedFor ? 'refused' : 'given', () => setAsked({ under: choice })]
 }
 
-/** Whether the page is in the back/forward cache. */
 function usePageIsCached(): boolean {
   const [isCached, setCached] = useState(false)
   // The assistant must be gone before the pagehide event ends.

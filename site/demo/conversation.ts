@@ -101,7 +101,6 @@ function passOn(conversation: Conversation, question: Question): Step {
   return conversation.answers['reach'] === undefined ? goTo(wanting, 'reach', PERSON) : end(wanting, PERSON_COMING)
 }
 
-/** Rephrases the question while patience lasts. */
 function spend(conversation: Conversation, question: Question, cost: number, ...says: string[]): Step {
   const patience = conversation.patience - cost
   if (patience > 0) return { conversation: { ...conversation, patience }, says: [...says, question.again] }

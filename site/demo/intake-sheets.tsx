@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx'
 import { type Conversation, SAID_ABOVE } from './conversation.ts'
 
 interface IntakeSheetsProps {
-  /** Undefined before the call. */
   conversation: Conversation | undefined
   ended: string | undefined
   headingRef: RefObject<HTMLHeadingElement | null>

@@ -34,7 +34,6 @@ export async function loadAssistant({ scriptUrl, scriptIntegrity }: Assistant, l
   }
 }
 
-/** Opens the assistant by dispatching the event that the provider's element listens for. */
 export function openAssistant() {
   document.dispatchEvent(new CustomEvent('elevenlabs-agent:expand', { detail: { action: 'expand' } }))
 }

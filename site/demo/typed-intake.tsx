@@ -20,7 +20,6 @@ interface Call {
   /** When it was answered, and when it ended: epoch milliseconds. */
   since: number
   until: number | undefined
-  /** The end, in words. */
   ended?: string
 }
 
@@ -52,7 +51,7 @@ export function TypedIntake({ script }: { script: readonly Question[] }) {
       aria-labelledby="demo-title"
       className="wrap grid gap-y-8 pt-8 pb-10 md:grid-cols-[1fr_min(25rem,46%)] md:grid-rows-[auto_1fr] md:gap-x-[clamp(2.5rem,6vw,5rem)] md:pt-[clamp(2.5rem,5vw,4rem)] md:pb-14"
     >
-      <div className="print:hidden">
+      <div>
         <h1 id="demo-title" className="text-page tracking-display">
           AI Assistant Demo
         </h1>
@@ -64,6 +63,13 @@ export function TypedIntake({ script }: { script: readonly Question[] }) {
       <div
         ref={phone}
         data-phone=""
+        // By the second press of a double click, the next question is there, or 'Call again'.
+        onClickCapture={(event) => {
+          if (event.detail > 1) {
+            event.preventDefault()
+            event.stopPropagation()
+          }
+        }}
         className="flex min-h-108 flex-col self-start overflow-hidden rounded-[2.25rem] border border-edge bg-raised outline outline-offset-[0.375rem] outline-line [--color-paper:var(--color-raised)] has-[[role=log]]:h-144 md:sticky md:top-6 md:col-start-2 md:row-span-2 md:row-start-1 md:min-h-152 md:has-[[role=log]]:h-152 print:hidden"
       >
         {call ? <OnTheLine call={call} onAnswer={take} onAgain={pickUp} /> : <Ringing onPickUp={pickUp} />}
@@ -94,13 +100,13 @@ function Ringing({ onPickUp }: { onPickUp: () => void }) {
         <p className="mt-2 mb-6 text-small text-quiet">
           It runs in this page and sends nothing. Please don’t type a real client’s details.
         </p>
-        <Button type="submit" arrow>
+        <Button type="submit" arrow className="noscript:hidden">
           Answer as the caller
         </Button>
         {/* site/islands/islands.ts fills it. */}
         <div role="status" className="text-small font-medium text-bad not-empty:mt-3" />
         <noscript>
-          <p className="mt-4 text-small">This needs JavaScript. The sample call below doesn’t.</p>
+          <p className="text-small">This needs JavaScript. The sample call below doesn’t.</p>
         </noscript>
       </form>
     </div>
@@ -147,10 +153,10 @@ function OnTheLine({ call: { conversation, said, since, until }, onAnswer, onAga
   )
 }
 
-/** When the call rang: 9:41, in minutes. */
-const RANG = 9 * 60 + 41
+/** When the call rang, on a Saturday. */
+const RANG = Date.UTC(2000, 0, 1, 21, 41)
 
-/** The hour of that Saturday, and how long the call has been going on. */
+/** The hour in the call, and how long the call has been going on. */
 function CallClock({ since, until }: Pick<Call, 'since' | 'until'>) {
   const [now, setNow] = useState(since)
   // Follows the browser's clock, until the call ends.
@@ -159,13 +165,12 @@ function CallClock({ since, until }: Pick<Call, 'since' | 'until'>) {
     const ticking = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(ticking)
   }, [until])
-  const seconds = Math.max(0, Math.floor(((until ?? now) - since) / 1000))
-  const minutes = Math.floor(seconds / 60)
-  const two = (count: number) => String(count).padStart(2, '0')
+  const lasted = Math.max(0, (until ?? now) - since)
+  const seconds = Math.floor(lasted / 1000)
   return (
     <p role="timer" className="flex gap-3 text-small tabular-nums">
-      <span>{`Sat ${Math.floor((RANG + minutes) / 60)}:${two((RANG + minutes) % 60)} p.m.`}</span>
-      <span className="text-quiet">{`${minutes}:${two(seconds % 60)}${until === undefined ? '' : ', ended'}`}</span>
+      <span>{formatTime(RANG + lasted, 'clock', 'UTC')}</span>
+      <span className="text-quiet">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}${until === undefined ? '' : ', ended'}`}</span>
     </p>
   )
 }
@@ -207,7 +212,8 @@ const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
   // This Enter belongs to the input method.
   if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
   event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
+  // A key that's held down would answer one question after the other.
+  if (!event.repeat) event.currentTarget.form?.requestSubmit()
 }
 
 const places: Record<Said['by'], string> = {

@@ -1,6 +1,6 @@
 import type { Authorities, WrittenArticle } from '#content-loader/articles.server.ts'
 import type { Content } from '#content-loader/open-content.server.ts'
-import type { LoaderArgs } from '../render/page-meta.ts'
+import type { LoaderArgs } from '../render/page-meta.tsx'
 import { absoluteUrl } from '../render/paths.ts'
 import { markdownWithout } from '../render/without-links.ts'
 

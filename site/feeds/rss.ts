@@ -1,7 +1,7 @@
 import type { Article } from '#content-loader/articles.server.ts'
 import type { Site } from '#content-loader/site.server.ts'
 import { RSS_PATH } from '#contracts/page-table.ts'
-import type { LoaderArgs } from '../render/page-meta.ts'
+import type { LoaderArgs } from '../render/page-meta.tsx'
 import { absoluteUrl } from '../render/paths.ts'
 import { htmlWithout } from '../render/without-links.ts'
 import { xmlElement, xmlText } from './xml.ts'

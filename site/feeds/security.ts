@@ -1,5 +1,5 @@
 import { SECURITY_TEXT_PATH } from '#contracts/page-table.ts'
-import type { LoaderArgs } from '../render/page-meta.ts'
+import type { LoaderArgs } from '../render/page-meta.tsx'
 import { absoluteUrl } from '../render/paths.ts'
 
 /** Defined by vite.config.ts, except in development. */

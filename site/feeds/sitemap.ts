@@ -1,5 +1,5 @@
 import { LISTED_PAGES } from '#contracts/page-table.ts'
-import type { LoaderArgs } from '../render/page-meta.ts'
+import type { LoaderArgs } from '../render/page-meta.tsx'
 import { absoluteUrl } from '../render/paths.ts'
 import { xmlElement } from './xml.ts'
 

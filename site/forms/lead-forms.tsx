@@ -4,7 +4,7 @@ import { surveyHref } from '#contracts/landing-pages.ts'
 import { PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { AcceptedLead, AnsweredForm } from '#contracts/page-data.ts'
 import { MailLink, useBrand } from '../shell/brand.tsx'
-import { Button, DownloadLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { FormLevel } from '../ui/level.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -29,7 +29,6 @@ const businessCard: LeadFormDefinition = {
   staysAfterSuccess: true,
 }
 
-/** @param agreed what the form says of the use of what's typed */
 export const BusinessCardForm = ({ agreed, ...answered }: AnsweredForm & { agreed: string }) => (
   <LeadForm {...answered} definition={businessCard} Thanks={BusinessCardThanks} privacy={agreed} />
 )
@@ -54,9 +53,8 @@ export function BusinessCardThanks({ sent }: { sent?: Typed }) {
   )
 }
 
-/** The visitor's card beside ours, as it reached us. */
 const VisitorCard = ({ typed }: { typed: Typed }) => (
-  <div className="card-face mb-6 wrap-anywhere" aria-label="Your card, as we got it" role="group">
+  <div className="card-face mb-6" aria-label="Your card, as we got it" role="group">
     <p>
       <span className="block font-display text-title leading-none">
         {typed['First Name']} {typed['Last Name']}
@@ -85,7 +83,6 @@ const leadMagnet: LeadFormDefinition = {
   staysAfterSuccess: false,
 }
 
-/** @param agreed what the form says of the use of what's typed */
 export const LeadMagnetForm = ({ agreed, ...answered }: AnsweredForm & { agreed: string }) => (
   <LeadForm {...answered} definition={leadMagnet} Thanks={LeadMagnetThanks} privacy={agreed} />
 )
@@ -98,9 +95,9 @@ export function LeadMagnetThanks({ guide }: AcceptedLead) {
       {guide === undefined ? (
         <p className="mt-7">The link didn’t come through. Reload this page and send the form again.</p>
       ) : (
-        <DownloadLink href={guide} className="mt-7 w-full sm:w-auto">
+        <ButtonLink download arrow="down" href={guide} className="mt-7 w-full sm:w-auto">
           Download the guide (PDF)
-        </DownloadLink>
+        </ButtonLink>
       )}
       <p className="mt-7 max-w-[48ch] text-small text-quiet">
         {guide !== undefined && <span>The link works for a week. </span>}Read section 1 first.
@@ -133,7 +130,7 @@ export function LeadForm({ definition, typed = {}, errors: input, privacy, Thank
       ref={focusHere}
       tabIndex={-1}
       role="status"
-      className={definition.staysAfterSuccess ? 'mb-8 border border-ink bg-paper p-5 sm:p-7' : ''}
+      className={definition.staysAfterSuccess ? 'mb-8 border-b border-line pb-8' : ''}
     >
       <Thanks {...submission.answer} sent={sent} />
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Vault, VaultItem } from '#content-loader/page-words.server.ts'
 import { Plate } from '../plates/plate.tsx'
 import guide from '../plates/what-not-to-paste-into-a-chatbot.svg?url&no-inline'
-import { Arrow } from '../ui/button.tsx'
+import { CardAction, CardLink } from '../ui/links.tsx'
 
 export const VaultScreen = ({ vault, leadMagnetHref }: { vault: Vault; leadMagnetHref: string }) => (
   <div data-theme="dark" className="border-b border-line">
@@ -58,7 +58,6 @@ interface DrawerProps {
   number: number
 }
 
-/** An open drawer, seen from above. The whole drawer is a link. */
 const OpenDrawer = ({ item, number, linkUrl }: DrawerProps & { linkUrl: string }) => (
   <li className="group relative border border-edge bg-raised lg:col-span-3">
     <div className="relative grid items-center gap-x-14 gap-y-7 bg-paper px-7 pt-8 pb-7 sm:px-14 lg:grid-cols-[1fr_1fr] lg:px-24 lg:pt-10">
@@ -66,26 +65,18 @@ const OpenDrawer = ({ item, number, linkUrl }: DrawerProps & { linkUrl: string }
       <Plate href={guide} className="mx-auto w-full max-w-xl [--color-primary:var(--brand-primary-lit)]" />
       <div className="relative max-w-[46ch]">
         <p className="text-lead text-quiet">{item.excerpt}</p>
-        <p
-          aria-hidden="true"
-          className="mt-6 flex items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
-        >
-          Get the guide <Arrow />
-        </p>
+        <CardAction className="mt-6">Get the guide</CardAction>
       </div>
     </div>
     <div className="border-t border-edge px-5 pt-4 pb-6 sm:px-8">
       <DrawerNumber number={number}>
         <span className="text-accent-text">Open</span>
       </DrawerNumber>
-      <Label>
-        <a
-          href={linkUrl}
-          className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
-        >
+      <Label className="mb-5">
+        <CardLink href={linkUrl}>
           {item.title}
           <span className="sr-only">, get the guide</span>
-        </a>
+        </CardLink>
       </Label>
       <Pull />
     </div>

@@ -47,7 +47,6 @@ export function hydrate(island: HTMLElement, Part: ComponentType<object>): Promi
 
 const isTranslated = () => document.body.matches(':has(font)')
 
-/** What can have the focus; fields have a value, too. */
 type Control = HTMLElement & { value?: string | undefined }
 
 const controlsOf = (island: HTMLElement) => [

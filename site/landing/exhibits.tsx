@@ -23,7 +23,11 @@ export const ExhibitSection = ({ exhibit, copy }: { exhibit: Exhibit; copy: Land
       </h2>
       <Drawing {...exhibit} />
       <figcaption className="mt-5 lg:mt-8">
-        <p className="max-w-[60ch] text-small text-quiet">Fig. 2. {exhibit.caption}</p>
+        <p className="max-w-[60ch] text-small text-quiet">
+          {/* With a text below it, the page has no Fig. 1 on a phone. */}
+          <span className={copy.body.length > 0 ? 'max-sm:hidden' : ''}>Fig. 2. </span>
+          {exhibit.caption}
+        </p>
         {copy.body.length === 0 && (
           <div className="mt-6">
             <ConsultationCall copy={copy} />

@@ -98,7 +98,6 @@ const Ruled = ({ testimonials }: Testimonials) => (
   </div>
 )
 
-/** Questions, each with its paragraph. */
 export const Explanation = ({ copy }: { copy: LandingCopy }) => (
   <div className="landing-part wrap py-9 sm:py-14 lg:py-20">
     <div className="grid gap-x-16 gap-y-7 md:grid-cols-2 lg:gap-y-12">

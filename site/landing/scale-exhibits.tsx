@@ -12,7 +12,11 @@ interface ControlProps {
 function Control({ id, label, ...range }: ControlProps) {
   const { value, ...limits } = range
   return (
-    <p hidden data-control="" className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 [&[hidden]]:hidden">
+    <p
+      hidden
+      data-control=""
+      className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden [&[hidden]]:hidden"
+    >
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
@@ -27,7 +31,6 @@ function Control({ id, label, ...range }: ControlProps) {
 const TOP = 12
 const GROUND = 150
 
-/** A descent over months, to scale. */
 export function Runway({ entries, from, to, slider }: ExhibitOf<'runway'>) {
   const longest = Math.max(1, ...entries.map(({ at }) => at))
   const across = (at: number) => `${((1 - at / longest) * 97).toFixed(2)}%`

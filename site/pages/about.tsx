@@ -3,7 +3,7 @@ import type { About, AboutSection } from '#content-loader/text-pages.server.ts'
 import { Plate } from '../plates/plate.tsx'
 import { FounderPortrait } from '../plates/plate-picture.tsx'
 import pegboard from '../plates/what-we-leave-to-others.svg?url&no-inline'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { Consultation, FactList, TrustFacts } from '../sections/page-frame.tsx'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
 import { useSite } from '../shell/brand.tsx'
@@ -20,7 +20,6 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
 const TOOLS =
   'A pegboard: a level, dividers and a try square hang on their outlines; two outlines hold nothing, a pen marked yours and a wrench marked others'
 
-/** Who it is, where, and with which license. */
 const WHO = ['person', 'address', 'state', 'license'] as const
 
 export default function AboutPage({ loaderData: { about } }: PageProps<typeof loader>) {

@@ -8,13 +8,13 @@ import {
   type MetaArgs,
   type PageProps,
   pageMeta,
-} from '../render/page-meta.ts'
+} from '../render/page-meta.tsx'
+import { BesideContents } from '../resources/beside-contents.tsx'
 import { neighborsOf } from '../resources/neighbors.ts'
 import {
   ArticleEnd,
   AuthorityList,
   authoritiesHeading,
-  Contents,
   MissingPiece,
   PieceHeader,
   PrintFoot,
@@ -75,18 +75,13 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
           photo={article.photo}
           unpublished={article.unpublished}
         />
-        <div className="wrap grid gap-x-14 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
-          <div>
-            <Contents headings={authorities ? [...headings, authoritiesHeading] : headings} />
+        <BesideContents headings={authorities ? [...headings, authoritiesHeading] : headings} className="py-8">
+          <div className="prose prose-margin">
+            <RichTextBody text={body} />
+            {authorities && <AuthorityList authorities={authorities} />}
           </div>
-          <div className="min-w-0">
-            <div className="prose prose-margin">
-              <RichTextBody text={body} />
-              {authorities && <AuthorityList authorities={authorities} />}
-            </div>
-            <TagLinks tags={tags} list="/resources/articles" />
-          </div>
-        </div>
+          <TagLinks tags={tags} list="/resources/articles" />
+        </BesideContents>
         <PrintFoot />
       </article>
       <Consultation source={`article:${article.slug}`} note={call.steps} title="Stuck on a part of this?">

@@ -1,7 +1,7 @@
 import { Island } from '../islands/island.tsx'
-import { breadcrumbs, type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { breadcrumbs, type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { namesOf, PAGE_SIZE } from '../resources/filter.ts'
-import { PageIntro } from '../sections/page-frame.tsx'
+import { ListPage } from '../sections/page-frame.tsx'
 
 const description = 'One small-practice problem at a time, and what to do about it this week.'
 
@@ -26,16 +26,8 @@ export const meta = () =>
 
 export default function ArticlesPage({ loaderData }: PageProps<typeof loader>) {
   return (
-    <>
-      <PageIntro title="Articles">
-        <p>{description}</p>
-      </PageIntro>
-      <section aria-labelledby="list-title" className="wrap pb-24 lg:pb-32">
-        <h2 id="list-title" className="sr-only">
-          All articles
-        </h2>
-        <Island name="articles" props={loaderData} atOnce="query" />
-      </section>
-    </>
+    <ListPage title="Articles" lead={description} all="All articles">
+      <Island name="articles" props={loaderData} atOnce="query" />
+    </ListPage>
   )
 }

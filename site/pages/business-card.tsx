@@ -1,10 +1,11 @@
 import { BUSINESS_CARD_PATH, surveyHref } from '#contracts/landing-pages.ts'
 import { Island } from '../islands/island.tsx'
 import { FounderPortrait } from '../plates/plate-picture.tsx'
-import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { MailLink, useSite } from '../shell/brand.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Arrow } from '../ui/button.tsx'
+import { CardLink } from '../ui/links.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({
   founder: content.about(),
@@ -32,7 +33,10 @@ export default function BusinessCardPage({ loaderData }: PageProps<typeof loader
           </p>
         </div>
         <OurCard name={sample ? undefined : founderName} />
-        <section aria-labelledby="details-title" className="lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:pt-2">
+        <section
+          aria-labelledby="details-title"
+          className="lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:pt-2 print:hidden"
+        >
           <div className="sheet-corners border border-line bg-raised px-5 pt-5 pb-7 sm:px-9 sm:pt-7 sm:pb-9">
             <h2 id="details-title" className="mb-6 text-title tracking-heading">
               Share Your Details
@@ -61,7 +65,6 @@ const facts = [
   { when: 'What comes back', what: 'An email about what we talked about, if there’s something to follow up on.' },
 ]
 
-/** The firm's card, drawn in its true size, with a back to turn to. */
 function OurCard({ name }: { name: string | undefined }) {
   const { name: firm, tagline } = useSite()
   return (
@@ -120,12 +123,7 @@ const WaysOn = ({ places: shown }: { places: typeof places }) => (
         className="service-cell group relative flex flex-col border-b border-line py-6 lg:border-r lg:px-7 lg:first:border-l"
       >
         <h3 className="mb-2 flex items-center justify-between gap-4 text-lead tracking-[-0.012em]">
-          <a
-            href={href}
-            className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
-          >
-            {title}
-          </a>
+          <CardLink href={href}>{title}</CardLink>
           <Arrow />
         </h3>
         <p className="max-w-[38ch] text-small text-quiet">{note}</p>

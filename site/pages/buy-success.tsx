@@ -1,5 +1,5 @@
 import { ResultScreen } from '../purchase/result-screen.tsx'
-import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 
 export const loader = ({ given: { purchase } }: LoaderArgs) => purchase
 

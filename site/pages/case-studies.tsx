@@ -1,7 +1,7 @@
 import { Island } from '../islands/island.tsx'
-import { breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { namesOf } from '../resources/filter.ts'
-import { PageIntro } from '../sections/page-frame.tsx'
+import { ListPage } from '../sections/page-frame.tsx'
 
 /** Says it before the first card if all are samples. */
 const introOf = (studies: readonly { sample: boolean }[]) =>
@@ -24,16 +24,8 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
 
 export default function CaseStudiesPage({ loaderData }: PageProps<typeof loader>) {
   return (
-    <>
-      <PageIntro title="Case Studies">
-        <p>{introOf(loaderData.studies)}</p>
-      </PageIntro>
-      <section aria-labelledby="list-title" className="wrap pb-24 lg:pb-32">
-        <h2 id="list-title" className="sr-only">
-          All case studies
-        </h2>
-        <Island name="case-studies" props={loaderData} atOnce="query" />
-      </section>
-    </>
+    <ListPage title="Case Studies" lead={introOf(loaderData.studies)} all="All case studies">
+      <Island name="case-studies" props={loaderData} atOnce="query" />
+    </ListPage>
   )
 }

@@ -1,8 +1,9 @@
 import { describeCaseStudy, type KeyResult } from '#content-loader/case-studies.server.ts'
 import { plateHref } from '#content-loader/plate-href.server.ts'
-import { breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
+import { BesideContents } from '../resources/beside-contents.tsx'
 import { olderAndNewer } from '../resources/neighbors.ts'
-import { Contents, MissingPiece, PieceHeader, PreviousNext, PrintFoot, TagLinks } from '../resources/piece.tsx'
+import { MissingPiece, PieceHeader, PreviousNext, PrintFoot, TagLinks } from '../resources/piece.tsx'
 import { Consultation } from '../sections/page-frame.tsx'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
 
@@ -43,22 +44,17 @@ export default function CaseStudyPage({ loaderData: { study, steps, plate, older
           unpublished={study.unpublished}
         />
         <KeyResults results={study.keyResults} isSample={study.sample} />
-        <div className="wrap grid gap-x-14 py-9 sm:py-12 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-20">
-          <div>
-            <Contents headings={headings} />
+        <BesideContents headings={headings} className="py-9 sm:py-12">
+          {study.sample && (
+            <p className="mb-8 max-w-[37.5rem] border-y border-line py-3 text-small text-quiet">
+              This is a sample, on a made-up practice. It shows what we’d measure and how we’d tell it.
+            </p>
+          )}
+          <div className="prose">
+            <RichTextBody text={body} />
           </div>
-          <div className="min-w-0">
-            {study.sample && (
-              <p className="mb-8 max-w-[37.5rem] border-y border-line py-3 text-small text-quiet">
-                This is a sample, on a made-up practice. It shows what we’d measure and how we’d tell it.
-              </p>
-            )}
-            <div className="prose">
-              <RichTextBody text={body} />
-            </div>
-            <TagLinks tags={study.tags} list="/resources/case-studies" />
-          </div>
-        </div>
+          <TagLinks tags={study.tags} list="/resources/case-studies" />
+        </BesideContents>
         <PrintFoot />
       </article>
       <Consultation source={`case-study:${study.slug}`} note={steps} title="Does this sound like your office?">

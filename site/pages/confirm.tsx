@@ -1,4 +1,4 @@
-import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { LinkEnd } from '../sections/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
 

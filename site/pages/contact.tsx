@@ -1,7 +1,7 @@
 import { visitorSurvey } from '#contracts/survey-questions.ts'
 import { capitalized, counted } from '#contracts/wording.ts'
 import { Island } from '../islands/island.tsx'
-import { type LoaderArgs, type MetaArgs, noHead, type PageProps, pageMeta, THEME_COLORS } from '../render/page-meta.ts'
+import { type LoaderArgs, type MetaArgs, noHead, type PageProps, pageMeta, THEME_COLORS } from '../render/page-meta.tsx'
 
 /** In a preview, the address may name a step: nothing runs there that would lead to it. */
 const stepIn = (search: string) => Number(new URLSearchParams(search).get('step') ?? 0)

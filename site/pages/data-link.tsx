@@ -7,10 +7,10 @@ import { type HeldData, type HeldLead, type HeldMessage, type HeldOrder, YOUR_DA
 import { answerInWords, type Question } from '#contracts/survey-questions.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { formatMoney } from '../purchase/format-money.ts'
-import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { AnswerFrame, LinkEnd, PageIntro } from '../sections/page-frame.tsx'
 import { MailLink } from '../shell/brand.tsx'
-import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 
 export const loader = ({ given: { dataLink }, content }: LoaderArgs) =>
   dataLink && { screen: dataLink, questions: content.survey().questions }
@@ -74,9 +74,9 @@ function HeldPage({ token, held }: { token: string; held: HeldData }) {
       <div className="border-t border-line">
         <div className="wrap py-10 lg:py-14">
           <div className="flex flex-wrap items-start gap-x-4 gap-y-4">
-            <DownloadLink href={`/api/your-data/${token}`} look="ink">
+            <ButtonLink download arrow="down" href={`/api/your-data/${token}`} look="ink">
               Download (JSON)
-            </DownloadLink>
+            </ButtonLink>
             <details className="group/erase max-w-xl grow">
               <summary className="inline-flex min-h-13 cursor-pointer items-center rounded-sm border border-bad px-5 font-semibold text-bad not-group-open/erase:hover:bg-bad not-group-open/erase:hover:text-paper">
                 Delete …
@@ -238,7 +238,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 /** The firm's. Each time names it, because the server doesn't know the reader's. */
 const TimeZone = createContext('UTC')
 
-/** Of the survey as it's asked today. */
 const Questions = createContext<readonly Question[]>([])
 
 /** A choice by its label; anything else as it was typed. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DemoWords, Turn } from '#content-loader/page-words.server.ts'
 import { Island } from '../islands/island.tsx'
-import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { Consultation } from '../sections/page-frame.tsx'
 import { Fold } from '../ui/fold.tsx'
 
@@ -20,7 +20,7 @@ export default function DemoPage({ loaderData: { demo, script } }: PageProps<typ
     <>
       <div data-theme="dark">
         <Island name="typed-intake" props={{ script }} />
-        <div className="wrap">
+        <div className="wrap print:hidden">
           <div className="border-t border-line">
             <Island name="assistant" props={{}} atOnce="always" />
           </div>

@@ -5,7 +5,7 @@ import { Island } from '../islands/island.tsx'
 import template from '../plates/masker-template.svg?url&no-inline'
 import { Plate } from '../plates/plate.tsx'
 import { ForWhom, HowItWorks, MaskedWipe, MasksAndMisses } from '../purchase/product.tsx'
-import { documentMasker, type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { documentMasker, type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { Consultation } from '../sections/page-frame.tsx'
 import { MailLink } from '../shell/brand.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -64,7 +64,12 @@ const CheckoutNotice = ({ id, children }: { id: string; children: string }) => (
 
 function Unlock({ codes }: Pick<MaskerWords, 'codes'>) {
   return (
-    <section id="unlock" aria-labelledby="unlock-title" tabIndex={-1} className="border-t border-ink bg-raised">
+    <section
+      id="unlock"
+      aria-labelledby="unlock-title"
+      tabIndex={-1}
+      className="border-t border-ink bg-raised print:hidden"
+    >
       <div className="wrap section-space grid gap-x-20 gap-y-6 sm:gap-y-16 lg:grid-cols-[1.35fr_1fr]">
         <div>
           <h2 id="unlock-title" className="mb-4 max-w-[13em] text-heading sm:mb-6 tracking-heading">

@@ -1,9 +1,9 @@
 import { type Download, describeFile, type FileAlong } from '#content-loader/downloads.server.ts'
-import { breadcrumbs, type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
-import { PageIntro } from '../sections/page-frame.tsx'
+import { breadcrumbs, type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
+import { ListPage } from '../sections/page-frame.tsx'
 import { PieceDates, unpublishedNames } from '../sections/resource-card.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
-import { Arrow } from '../ui/button.tsx'
+import { CardAction, CardLink } from '../ui/links.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({ downloads: content.downloads.list() })
 
@@ -18,27 +18,20 @@ export const meta = () =>
 
 export default function DownloadsPage({ loaderData: { downloads } }: PageProps<typeof loader>) {
   return (
-    <>
-      <PageIntro title="Helpful Downloads & Guides">
-        <p>
-          Checklists and worksheets to fill in on screen or print, spreadsheets that do the counting, and letters to
-          change in Word. Take what you need, without a form or an email address.
-        </p>
-      </PageIntro>
-      <section aria-labelledby="downloads-title" className="wrap pb-24 lg:pb-32">
-        <h2 id="downloads-title" className="sr-only">
-          All downloads
-        </h2>
-        <div className="grid gap-x-12 gap-y-9 border-t border-ink pt-10 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-3 lg:gap-y-16 xl:grid-cols-4">
-          <ul className="contents">
-            {downloads.map((download) => (
-              <DownloadCard key={download.slug} download={download} />
-            ))}
-          </ul>
-          <Notes />
-        </div>
-      </section>
-    </>
+    <ListPage
+      title="Helpful Downloads & Guides"
+      lead="Checklists and worksheets to fill in on screen or print, spreadsheets that do the counting, and letters to change in Word. Take what you need, without a form or an email address."
+      all="All downloads"
+    >
+      <div className="grid gap-x-12 gap-y-9 border-t border-ink pt-10 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-3 lg:gap-y-16 xl:grid-cols-4">
+        <ul className="contents">
+          {downloads.map((download) => (
+            <DownloadCard key={download.slug} download={download} />
+          ))}
+        </ul>
+        <Notes />
+      </div>
+    </ListPage>
   )
 }
 
@@ -90,27 +83,17 @@ export function DownloadCard({ download }: { download: Download }) {
       </div>
       <div className="max-sm:flex-[1_1_10rem]">
         <h3 className="mb-1.5 text-title tracking-[-0.012em]">
-          <a
-            href={linkUrl}
-            target="_blank"
-            rel="noopener"
-            className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
-          >
+          <CardLink href={linkUrl} target="_blank" rel="noopener">
             {title}
             <span className="sr-only">, Download Now (opens in a new tab)</span>
-          </a>
+          </CardLink>
         </h3>
         <p className="mb-3 text-small text-quiet">{excerpt}</p>
-        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small">
-          <span
-            aria-hidden="true"
-            className="flex items-center gap-3 font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
-          >
-            Download Now <Arrow className={isFile ? 'rotate-90' : '-rotate-45'} />
-          </span>
-          <span className="text-quiet wrap-anywhere">{file ? describeFile(file) : `On ${new URL(linkUrl).host}`}</span>
-        </p>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-small text-quiet">
+        <CardAction className="text-small" arrow={isFile ? 'rotate-90' : '-rotate-45'}>
+          Download Now
+        </CardAction>
+        <p className="mt-2 flex flex-wrap gap-x-4 text-small text-quiet">
+          <span className="wrap-anywhere">{file ? describeFile(file) : `On ${new URL(linkUrl).host}`}</span>
           <PieceDates date={date} updated={updated} />
           {unpublished && <span className="text-accent-text">{unpublishedNames[unpublished]}</span>}
           {sample && !unpublished && <span>Sample</span>}

@@ -1,13 +1,13 @@
 import { formatTime } from '#contracts/dates.ts'
 import { DRAFT_PATH } from '#contracts/draft-links.ts'
 import { Island } from '../islands/island.tsx'
-import type { LoaderArgs, PageProps } from '../render/page-meta.ts'
+import type { LoaderArgs, PageProps } from '../render/page-meta.tsx'
 import { SandboxMark } from '../shell/shell.tsx'
 
 export const loader = ({ given: { draft } }: LoaderArgs) => draft
 
 /** Its title is all that a card of the link may show. */
-export const meta = () => (site: { name: string }) => [{ title: site.name }]
+export const meta = () => (site: { name: string }) => <title>{site.name}</title>
 
 /** A draft for a guest: what this is, the page itself in a frame without scripts, and a place for comments. */
 export default function DraftPage({ loaderData: screen }: PageProps<typeof loader>) {

@@ -1,4 +1,4 @@
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { MissingPiece, PrintFoot } from '../resources/piece.tsx'
 import { Consultation } from '../sections/page-frame.tsx'
 import { RichTextBody } from '../sections/rich-text-body.tsx'

@@ -3,7 +3,7 @@ import type { AnsweredForm, FormAnswer, FormEndpoint } from '#contracts/page-dat
 import type { SiteWords } from '#contracts/site-config.ts'
 import { BusinessCardThanks, LeadMagnetThanks } from '../forms/lead-forms.tsx'
 import { Island } from '../islands/island.tsx'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { NEWSLETTER_CONFIRM, NEWSLETTER_THANKS, type NewsletterForm } from '../sections/newsletter-form.tsx'
 import { AnswerFrame, BackHome } from '../sections/page-frame.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -89,7 +89,6 @@ function Thanks({ answer }: { answer: ThanksAnswer }) {
   }
 }
 
-/** The errors, at the top; the browser focuses them on page load. */
 function RejectionSummary({ endpoint, status, message, fields }: Extract<FormAnswer, { outcome: 'refused' }>) {
   const id = useId()
   const wrong = Object.entries(fields)

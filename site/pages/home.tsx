@@ -4,7 +4,14 @@ import type { HomeWords } from '#content-loader/page-words.server.ts'
 import { surveyHref } from '#contracts/landing-pages.ts'
 import { PRODUCT_PATH } from '#contracts/masker-release.ts'
 import { Island } from '../islands/island.tsx'
-import { type LoaderArgs, type MetaArgs, organization, type PageProps, pageMeta, website } from '../render/page-meta.ts'
+import {
+  type LoaderArgs,
+  type MetaArgs,
+  organization,
+  type PageProps,
+  pageMeta,
+  website,
+} from '../render/page-meta.tsx'
 import { DayDial } from '../sections/day-dial.tsx'
 import { Exhibits } from '../sections/exhibits.tsx'
 import { useSite } from '../shell/brand.tsx'

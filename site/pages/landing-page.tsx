@@ -7,7 +7,7 @@ import { ExhibitSection } from '../landing/exhibits.tsx'
 import { ConsultationCall, Explanation, Grounded, Voices } from '../landing/landing-sections.tsx'
 import { Plate } from '../plates/plate.tsx'
 import { FounderPortrait } from '../plates/plate-picture.tsx'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { NextStep } from '../sections/page-frame.tsx'
 import { FIRST_SCREEN } from '../shell/shell.tsx'
 import { Fold } from '../ui/fold.tsx'
@@ -156,7 +156,6 @@ const FORMS: Record<HeroForm, { frame: string; words?: string; headline?: string
   },
 }
 
-/** The service's drawing, with its caption: what it shows, in the quiet form. */
 function ServiceFigure({ service: { category, plate, plateAlt }, hero }: { service: LandingService; hero: HeroForm }) {
   const isDescribed = hero === 'band'
   return (

@@ -1,5 +1,5 @@
 import { YOUR_DATA_PATH } from '#contracts/page-data.ts'
-import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { LinkEnd } from '../sections/page-frame.tsx'
 import { MailLink } from '../shell/brand.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { pageMeta } from '../render/page-meta.ts'
+import { pageMeta } from '../render/page-meta.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Level } from '../ui/level.tsx'
 

@@ -1,5 +1,5 @@
 import { Island } from '../islands/island.tsx'
-import { pageMeta } from '../render/page-meta.ts'
+import { pageMeta } from '../render/page-meta.tsx'
 import { PageIntro } from '../sections/page-frame.tsx'
 
 const DESCRIPTION =

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#contracts/dates.ts'
-import { breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { PageIntro } from '../sections/page-frame.tsx'
 import { Arrow } from '../ui/button.tsx'
 
@@ -47,7 +47,6 @@ export default function ResourcesPage({ loaderData }: PageProps<typeof loader>) 
 }
 
 interface ShelfProps {
-  /** Its pieces, newest first. */
   shelf: { href: string; pieces: readonly { title: string; date: string }[] }
   title: string
   noun: [one: string, many: string]

@@ -2,9 +2,10 @@ import type { ServicesPage as ServicesPageWords } from '#content-loader/page-wor
 import { plateHref } from '#content-loader/plate-href.server.ts'
 import { capitalized, counted } from '#contracts/wording.ts'
 import { Island } from '../islands/island.tsx'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta, professionalService } from '../render/page-meta.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta, professionalService } from '../render/page-meta.tsx'
 import { Consultation, PageIntro, TrustFacts } from '../sections/page-frame.tsx'
 import { Arrow } from '../ui/button.tsx'
+import { LineLink } from '../ui/links.tsx'
 
 export const loader = ({ content, given }: LoaderArgs) => ({
   search: given.search,
@@ -81,12 +82,9 @@ const AfterTheCall = ({ title, lines, agreement }: ServicesPageWords['afterTheCa
           {title}
         </h2>
         {agreement && (
-          <a
-            href={agreement.href}
-            className="mt-5 inline-flex min-h-11 items-center font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
-          >
+          <LineLink href={agreement.href} className="mt-5">
             {agreement.label}
-          </a>
+          </LineLink>
         )}
       </div>
       <ol className="border-t border-ink">

@@ -1,5 +1,5 @@
 import type { LoginQuestion } from '#content-loader/page-words.server.ts'
-import { type LoaderArgs, type MetaArgs, noHead, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { type LoaderArgs, type MetaArgs, noHead, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { PrintFoot } from '../resources/piece.tsx'
 import { Consultation } from '../sections/page-frame.tsx'
 

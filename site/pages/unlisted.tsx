@@ -5,7 +5,7 @@ import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { VaultScreen } from '../forms/vault-screen.tsx'
 import { Island } from '../islands/island.tsx'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { useBrand } from '../shell/brand.tsx'
 import { meta as notFoundMeta } from './not-found.tsx'
 
@@ -44,14 +44,11 @@ export default function UnlistedPage({ loaderData: unlisted }: PageProps<typeof 
 }
 
 interface GuideProps {
-  /** Facts about its PDF. */
   guide: string
   founder: About
-  /** What the form says of the use of what's typed. */
   agreed: string
 }
 
-/** What the guide is, who wrote it, and the form to get it. */
 const LeadMagnetScreen = ({ guide, founder, agreed }: GuideProps) => (
   <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
     <div>
@@ -83,7 +80,7 @@ const LeadMagnetScreen = ({ guide, founder, agreed }: GuideProps) => (
         </p>
         {founder.founderBackground && (
           <p className="mt-3 max-w-[56ch] text-small text-quiet">
-            {founder.founderName}: {founder.founderBackground}.{founder.sample && ' (Sample story.)'}
+            {founder.founderName}. {founder.founderBackground}.{founder.sample && ' Sample story.'}
           </p>
         )}
       </section>
@@ -127,7 +124,7 @@ const MaskedLetter = () => (
       </div>
     </dl>
     <figcaption className="label mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-quiet">
-      <span>Fig. 1: from the letter in section 5</span>
+      <span>Fig. 1. From the letter in section 5</span>
       <span>Sample letter</span>
     </figcaption>
   </figure>

@@ -3,14 +3,13 @@ import { PERSON_RULES } from '#contracts/field-rules.ts'
 import { type AnsweredForm, YOUR_DATA_PATH } from '#contracts/page-data.ts'
 import cardDrawer from '../plates/card-drawer.svg?url&no-inline'
 import { Plate } from '../plates/plate.tsx'
-import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.ts'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { MailLink, useSite } from '../shell/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FormLevel } from '../ui/level.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Whether the server can mail a link. */
 export const loader = ({ given: { yourData } }: LoaderArgs) => yourData
 
 export const meta = () =>

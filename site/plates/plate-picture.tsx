@@ -1,36 +1,23 @@
 interface PlatePictureProps {
   name: string
-  /** Loads eagerly on the first screen, otherwise lazily. */
   isFirst?: boolean
   alt?: string
-  /** A bitmap without labels where a phone shows it 4.5rem wide. As SVG, each is a document of its own to the browser. */
-  isThumbnail?: boolean
   className?: string
 }
 
 /** A line drawing as an image, for lists and lower parts of a page. A Plate loads with the page. */
-export function PlatePicture({ name, isFirst = false, alt = '', isThumbnail, className = '' }: PlatePictureProps) {
-  const picture = (
-    <img
-      src={`${folder}/${name}.svg`}
-      width={480}
-      height={300}
-      loading={isFirst ? 'eager' : 'lazy'}
-      decoding="async"
-      alt={alt}
-      // With forced colors, ink in the color of paper needs paper behind it.
-      className={`forced-colors:bg-paper forced-colors:forced-color-adjust-none ${className}`}
-    />
-  )
-  if (!isThumbnail) return picture
-  return (
-    <picture className="contents">
-      {/* To a browser, it's an item of a grid. */}
-      <source className="hidden" media="(width < 40rem)" srcSet={`${folder}/${name}.webp`} />
-      {picture}
-    </picture>
-  )
-}
+export const PlatePicture = ({ name, isFirst = false, alt = '', className = '' }: PlatePictureProps) => (
+  <img
+    src={`${folder}/${name}.svg`}
+    width={480}
+    height={300}
+    loading={isFirst ? 'eager' : 'lazy'}
+    decoding="async"
+    alt={alt}
+    // With forced colors, ink in the color of paper needs paper behind it.
+    className={`forced-colors:bg-paper forced-colors:forced-color-adjust-none ${className}`}
+  />
+)
 
 /** Defined by ops/build/draw-plates.ts; undefined in tests. */
 declare const __PLATE_PICTURES__: string | undefined

@@ -5,7 +5,6 @@ import { isAllowed, subscribe } from './consent.ts'
 let stop: (() => void) | undefined
 let hasStopped = false
 
-/** Runs behavior analytics while the visitor allows performance cookies. */
 export function followConsent() {
   follow()
   subscribe(follow)

@@ -28,7 +28,6 @@ async function readBrowser(): Promise<Snapshot> {
   return { found: findStored(cookies ?? []), knowsCookies: cookies !== undefined, measured: readReceipt() }
 }
 
-/** What this browser stores for us, whom this visit contacted, and what it sent. On the server, what may be stored. */
 export function Receipt() {
   const [snapshot, setSnapshot] = useState<Snapshot>()
 

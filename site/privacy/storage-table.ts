@@ -25,97 +25,74 @@ interface StoredItem {
   until: string
 }
 
-const purchase: Record<(typeof PURCHASE_COOKIES)[number], Pick<StoredItem, 'whatFor' | 'until'>> = {
-  grant: {
-    whatFor: 'The right to buy early access, after a client code.',
-    until: 'you use it, or thirty minutes have passed',
-  },
-  checkout: { whatFor: 'The payment that was started in this browser.', until: 'thirty days have passed' },
-  purchase: { whatFor: 'That this browser may have the downloads you bought.', until: 'thirty days have passed' },
+type Row = readonly [name: string, place: StorageArea, whatFor: string, until: string]
+
+const purchase: Record<(typeof PURCHASE_COOKIES)[number], [whatFor: string, until: string]> = {
+  grant: ['The right to buy early access, after a client code.', 'you use it, or thirty minutes have passed'],
+  checkout: ['The payment that was started in this browser.', 'thirty days have passed'],
+  purchase: ['That this browser may have the downloads you bought.', 'thirty days have passed'],
 }
 
-export const STORED_ITEMS: readonly StoredItem[] = [
-  {
-    name: CONSENT_KEY,
-    place: 'browser',
-    whatFor: 'Your choice about optional cookies.',
-    until: 'twelve months have passed',
-  },
-  {
-    name: VISIT_KEY,
-    place: 'tab',
-    whatFor:
-      'The ad and the page that brought you here, which are sent with any form you fill in, and which pages and articles of this visit are counted.',
-    until: 'you close the tab',
-  },
-  {
-    name: SURVEY_KEY,
-    place: 'tab',
-    whatFor: 'Your answers to the survey, and its questions as you began them.',
-    until: 'you close the tab',
-  },
-  {
-    name: BEGUN_KEY,
-    place: 'browser',
-    whatFor: 'Your answers to the survey until you send them, without your name and how to reach you.',
-    until: 'you send them or start over, or a day has passed',
-  },
-  {
-    name: UNSENT_KEY,
-    place: 'browser',
-    whatFor: 'A survey you sent that hasn’t reached us yet. The next page of ours you open sends it.',
-    until: 'we have it, or three days have passed',
-  },
-  {
-    name: BUY_PAGE_KEY,
-    place: 'tab',
-    whatFor: 'That you can see the page to buy early access.',
-    until: 'you open that page',
-  },
-  {
-    name: RECEIPT_KEY,
-    place: 'tab',
-    whatFor: 'What this page shows of the visit’s other pages.',
-    until: 'you close the tab',
-  },
-  ...PURCHASE_COOKIES.map((name) => ({ name, place: 'cookie' as const, ...purchase[name] })),
-  {
-    name: CONSOLE_COOKIE,
-    place: 'cookie',
-    whatFor: 'That you are signed in to this site’s console, if you work here.',
-    until: 'you sign out, or seven days have passed',
-  },
-  {
-    name: NOTE_DRAFTS_KEY,
-    place: 'browser',
-    whatFor: 'Texts you began in this site’s console, if you work here.',
-    until: 'you save them or sign out, or a month has passed',
-  },
-  {
-    name: DRAFT_TAB_KEY,
-    place: 'tab',
-    whatFor: 'Which of those texts this tab began, if you work here.',
-    until: 'you close the tab',
-  },
-  {
-    name: SIGNS_KEY,
-    place: 'browser',
-    whatFor: 'That you write with Markdown’s signs in view, if you work here.',
-    until: 'you hide them again',
-  },
-  ...ANALYTICS_COOKIES.map((name) => ({
-    name,
-    place: 'cookie' as const,
-    whatFor: 'Microsoft Clarity’s number for your browser or your visit. Only if you allow “Performance.”',
-    until: 'you turn “Performance” off, or a year has passed',
-  })),
-  {
-    name: ANALYTICS_TAB_KEY,
-    place: 'tab',
-    whatFor: 'Microsoft Clarity’s number for this tab. Only if you allow “Performance.”',
-    until: 'you close the tab, or turn “Performance” off',
-  },
+const ROWS: readonly Row[] = [
+  [CONSENT_KEY, 'browser', 'Your choice about optional cookies.', 'twelve months have passed'],
+  [
+    VISIT_KEY,
+    'tab',
+    'The ad and the page that brought you here, which are sent with any form you fill in, and which pages and articles of this visit are counted.',
+    'you close the tab',
+  ],
+  [SURVEY_KEY, 'tab', 'Your answers to the survey, and its questions as you began them.', 'you close the tab'],
+  [
+    BEGUN_KEY,
+    'browser',
+    'Your answers to the survey until you send them, without your name and how to reach you.',
+    'you send them or start over, or a day has passed',
+  ],
+  [
+    UNSENT_KEY,
+    'browser',
+    'A survey you sent that hasn’t reached us yet. The next page of ours you open sends it.',
+    'we have it, or three days have passed',
+  ],
+  [BUY_PAGE_KEY, 'tab', 'That you can see the page to buy early access.', 'you open that page'],
+  [RECEIPT_KEY, 'tab', 'What this page shows of the visit’s other pages.', 'you close the tab'],
+  ...PURCHASE_COOKIES.map((name): Row => [name, 'cookie', ...purchase[name]]),
+  [
+    CONSOLE_COOKIE,
+    'cookie',
+    'That you are signed in to this site’s console, if you work here.',
+    'you sign out, or seven days have passed',
+  ],
+  [
+    NOTE_DRAFTS_KEY,
+    'browser',
+    'Texts you began in this site’s console, if you work here.',
+    'you save them or sign out, or a month has passed',
+  ],
+  [DRAFT_TAB_KEY, 'tab', 'Which of those texts this tab began, if you work here.', 'you close the tab'],
+  [SIGNS_KEY, 'browser', 'That you write with Markdown’s signs in view, if you work here.', 'you hide them again'],
+  ...ANALYTICS_COOKIES.map(
+    (name): Row => [
+      name,
+      'cookie',
+      'Microsoft Clarity’s number for your browser or your visit. Only if you allow “Performance.”',
+      'you turn “Performance” off, or a year has passed',
+    ],
+  ),
+  [
+    ANALYTICS_TAB_KEY,
+    'tab',
+    'Microsoft Clarity’s number for this tab. Only if you allow “Performance.”',
+    'you close the tab, or turn “Performance” off',
+  ],
 ]
+
+export const STORED_ITEMS: readonly StoredItem[] = ROWS.map(([name, place, whatFor, until]) => ({
+  name,
+  place,
+  whatFor,
+  until,
+}))
 
 /** The purpose of third-party hosts, by host name suffix. The privacy notice names each. */
 export const HOSTS: readonly (readonly [end: string, whatFor: string])[] = [
@@ -156,7 +133,6 @@ const SENT: Readonly<Record<string, string>> = {
   '/api/site-config': 'Nothing. It asked how this site is set up.',
 }
 
-/** What an endpoint of ours received; undefined if unknown. */
 export const sentPurpose = (path: string): string | undefined => SENT[path] ?? SENT[path.replace(/\/[^/]+$/, '')]
 
 export interface Found {
@@ -202,12 +178,10 @@ export function findStored(sentCookies: readonly string[]): Found[] {
 /** Everything we may store, each with what was found of it, then unknown findings. */
 export function linesOf(found: readonly Found[]): ReceiptLine[] {
   const isOf = ({ name, place }: StoredItem, each: Found) => each.place === place && bareName(each) === name
-  const known = STORED_ITEMS.map((thing) => ({
-    name: thing.name,
-    place: thing.place,
-    known: thing,
-    found: found.find((each) => isOf(thing, each)),
-  }))
+  const known = STORED_ITEMS.map((thing) => {
+    const { name, place } = thing
+    return { name, place, known: thing, found: found.find((each) => isOf(thing, each)) }
+  })
   const others = found.filter((each) => !STORED_ITEMS.some((thing) => isOf(thing, each)))
   return [...known, ...others.map((each) => ({ name: each.name, place: each.place, known: undefined, found: each }))]
 }

@@ -23,6 +23,7 @@ export function ClientCodeBox() {
       >
         Unlock Full Version
       </Button>
+      <noscript>Buying needs JavaScript.</noscript>
       <div id="client-code">{isOpen && <ClientCodeForm />}</div>
     </div>
   )

@@ -71,7 +71,7 @@ export const HowItWorks = ({ steps }: Pick<MaskerWords, 'steps'>) => (
       <h2 id="how-title" className="mb-5 sm:mb-12 max-w-[14em] text-heading tracking-heading">
         Four steps. The second one is yours.
       </h2>
-      <ol className="grid border-t border-ink md:grid-cols-2 lg:grid-cols-4">
+      <ol className="grid border-t border-ink md:grid-cols-2 lg:grid-cols-4 print:grid-cols-2 print:gap-x-8">
         {steps.map(({ plate, title, text, alt }, index) => (
           <li
             key={plate}
@@ -131,7 +131,7 @@ export const MaskedWipe = ({ letter }: { letter: readonly string[] }) => (
       <Sheet name="As written" letter={letter} />
       <Sheet name="As pasted" letter={letter} isMasked />
     </div>
-    <div hidden data-control="" className="border-t border-ink px-5 py-2 sm:px-8 [&[hidden]]:hidden">
+    <div hidden data-control="" className="border-t border-ink px-5 py-2 sm:px-8 print:hidden [&[hidden]]:hidden">
       <input
         type="range"
         min={0}

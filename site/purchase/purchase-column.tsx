@@ -3,7 +3,6 @@ import { MASKER_VERSION } from '#contracts/masker-release.ts'
 
 interface PurchaseColumnProps {
   title: string
-  /** It replaced another screen, so its title takes the focus. */
   isNews?: boolean
   /** The key is the buyer's: its tag says so. */
   isPaid?: boolean

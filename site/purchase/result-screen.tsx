@@ -7,7 +7,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { formatMoney } from './format-money.ts'
 import { PurchaseColumn } from './purchase-column.tsx'
 
-/** What came of a purchase, as the server learned it from the payment provider. */
 export function ResultScreen({ screen }: { screen: PurchaseScreen }) {
   const { state, canSendLinks } = screen
   switch (state) {
@@ -53,7 +52,6 @@ const FreshLinks = ({ title, canSendLinks }: { title: string; canSendLinks: bool
   </PurchaseColumn>
 )
 
-/** Where the site has no way to email links. */
 const LinksByHand = () => (
   <>
     Write to <MailLink /> from the address you gave at checkout, and we’ll send you fresh links.

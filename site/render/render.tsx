@@ -17,7 +17,7 @@ import { ErrorPage, FAILURE_TITLE, FIRST_SCREEN, PAGE_END, Shell } from '../shel
 import { cutSheet } from '../styles/cut-sheet.ts'
 import { FACES } from '../styles/faces.ts'
 import { MarkSymbol, PAGE_PAINTS } from '../ui/brand-mark.tsx'
-import { type HeadTag, type PageModule, pageMeta, type TextModule } from './page-meta.ts'
+import { type PageModule, pageMeta, type TextModule } from './page-meta.tsx'
 import { pageAt } from './paths.ts'
 import { dataWithout } from './without-links.ts'
 
@@ -88,7 +88,12 @@ function renderPage(
   const Page = module.default
   const page = isMissing ? <Missing module={module} /> : <Page loaderData={loaderData} />
   const robots = isMissing ? undefined : found?.robots
-  const head = [...module.meta({ loaderData })(site), ...(robots ? [{ name: 'robots', content: robots }] : [])]
+  const head = (
+    <>
+      {module.meta({ loaderData })(site)}
+      {robots && <meta name="robots" content={robots} />}
+    </>
+  )
   const html = renderToStaticMarkup(
     <Document head={head} site={site} asks={found?.uses !== 'own frame'}>
       {found?.isBare ? page : <Shell pathname={pathname}>{page}</Shell>}
@@ -105,7 +110,6 @@ const withSource = (html: string, path: string) =>
 
 const Missing = ({ module }: { module: PageModule }) => (module.Missing ? <module.Missing /> : <notFound.default />)
 
-/** Like `render`, but a page that fails is replaced by an error page. */
 export async function renderOrErrorPage(request: Request, from: RenderedFrom): Promise<Response> {
   try {
     return await render(request, from)
@@ -146,7 +150,7 @@ const fontFiles = import.meta.glob<string>('../styles/fonts/*.woff2', {
 const PRELOADED = [FACES.display, FACES.text].map(({ file }) => fontFiles[`../styles/fonts/${file}.woff2`])
 
 interface DocumentProps {
-  head: readonly HeadTag[]
+  head: ReactNode
   site: Site
   /** For consent. A guest of a draft is never measured, and isn't asked. */
   asks?: boolean
@@ -165,9 +169,7 @@ export function Document({ head, site, asks = true, children }: DocumentProps) {
         {PRELOADED.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        {head.map((tag) => (
-          <HeadElement key={JSON.stringify(tag)} tag={tag} />
-        ))}
+        {head}
         {/* A slow phone would paint half a screen, and then move it. */}
         {/* oxlint-disable-next-line react/no-unknown-property -- The rule misses it for links. */}
         <link rel="expect" href={AWAITED_PLACEHOLDER} blocking="render" />
@@ -194,20 +196,6 @@ export function Document({ head, site, asks = true, children }: DocumentProps) {
       </body>
     </html>
   )
-}
-
-function HeadElement({ tag }: { tag: HeadTag }) {
-  if ('title' in tag && !('tagName' in tag)) return <title>{tag.title}</title>
-  if ('tagName' in tag) {
-    const { tagName: Link, ...attributes } = tag
-    return <Link {...attributes} />
-  }
-  if ('script:ld+json' in tag) {
-    // Only `<` could end the script element.
-    const json = JSON.stringify(tag['script:ld+json']).replaceAll('<', '\\u003c')
-    return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
-  }
-  return <meta {...tag} />
 }
 
 const STYLES_PLACEHOLDER = '/*styles*/'

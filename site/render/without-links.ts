@@ -1,6 +1,5 @@
 import type { Body } from '#content-loader/markdown.server.ts'
 
-/** Whether a link leads to one of these addresses, or to a part of its page. */
 const leadsTo = (hidden: readonly string[]) => {
   const addresses = new Set(hidden)
   return (href: unknown): boolean => typeof href === 'string' && addresses.has(href.split('#', 1).join())
@@ -47,7 +46,6 @@ export const htmlWithout = (html: string, hidden: readonly string[]): string =>
     leadsTo(hidden)(href.replaceAll('&#x26;', '&').replaceAll('&amp;', '&')) ? words : link,
   )
 
-/** Markdown for programs. */
 export const markdownWithout = (markdown: string, hidden: readonly string[]): string =>
   markdown.replaceAll(/\[([^[\]\n]*)\]\(([^()[\s]*)\)/g, (link, words: string, href: string) =>
     leadsTo(hidden)(href) ? words : link,

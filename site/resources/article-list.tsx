@@ -2,16 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ArticleSummary } from '#content-loader/articles.server.ts'
 import { ResourceCard } from '../sections/resource-card.tsx'
 import { Button } from '../ui/button.tsx'
-import {
-  ARTICLE_AUDIENCES,
-  countMatches,
-  type Filter,
-  filterPieces,
-  isFiltering,
-  PAGE_SIZE,
-  useFilter,
-} from './filter.ts'
-import { FilterToolbar } from './filter-toolbar.tsx'
+import { ARTICLE_AUDIENCES, isFiltering, PAGE_SIZE, useFilter } from './filter.ts'
 import { ResourceList } from './resource-list.tsx'
 
 interface ArticleListProps {
@@ -27,39 +18,31 @@ export function ArticleList({ articles, total, practiceAreas, tags }: ArticleLis
   const { filter, shown } = controls
   const isRestWanted = total > articles.length && (isFiltering(filter) || shown > PAGE_SIZE)
   const rest = useAllArticles(isRestWanted)
-  const isWaiting = isRestWanted && !rest.articles
-  const known = rest.articles ?? articles
-  const matches = isWaiting ? articles : filterPieces(known, filter, ARTICLE_AUDIENCES)
-  const count = (asked: Filter) => (known.length < total ? undefined : countMatches(known, asked, ARTICLE_AUDIENCES))
   return (
-    <>
-      <FilterToolbar
-        nouns={NOUNS}
-        controls={controls}
-        practiceAreas={practiceAreas}
-        tags={tags}
-        count={count}
-        hasSearch
-      />
-      {rest.hasFailed && isRestWanted && (
-        <p role="alert" className="flex flex-wrap items-center gap-4 pt-6">
-          The rest of the articles didn’t load.
-          <Button look="line" onClick={rest.retry}>
-            Try again
-          </Button>
-        </p>
-      )}
-      <ResourceList
-        nouns={NOUNS}
-        controls={controls}
-        matches={matches}
-        matching={isWaiting || !isFiltering(filter) ? total : matches.length}
-        total={total}
-        notice={isWaiting && !rest.hasFailed ? 'Loading all articles…' : undefined}
-      >
-        {(article, index) => <ArticleCard key={article.slug} article={article} isFirst={index === 0} />}
-      </ResourceList>
-    </>
+    <ResourceList
+      nouns={NOUNS}
+      controls={controls}
+      practiceAreas={practiceAreas}
+      tags={tags}
+      hasSearch
+      audiences={ARTICLE_AUDIENCES}
+      pieces={rest.articles ?? articles}
+      total={total}
+      isWaiting={isRestWanted && !rest.articles}
+      failed={
+        rest.hasFailed &&
+        isRestWanted && (
+          <p role="alert" className="flex flex-wrap items-center gap-4 pt-6">
+            The rest of the articles didn’t load.
+            <Button look="line" onClick={rest.retry}>
+              Try again
+            </Button>
+          </p>
+        )
+      }
+    >
+      {(article, index) => <ArticleCard key={article.slug} article={article} isFirst={index === 0} />}
+    </ResourceList>
   )
 }
 

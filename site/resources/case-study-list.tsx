@@ -1,7 +1,6 @@
 import type { CaseStudySummary } from '#content-loader/case-studies.server.ts'
 import { ResourceCard } from '../sections/resource-card.tsx'
-import { CASE_STUDY_AUDIENCES, countMatches, filterPieces, useFilter } from './filter.ts'
-import { FilterToolbar } from './filter-toolbar.tsx'
+import { CASE_STUDY_AUDIENCES, useFilter } from './filter.ts'
 import { ResourceList } from './resource-list.tsx'
 
 const NOUNS = { one: 'case study', many: 'case studies' }
@@ -10,33 +9,25 @@ export function CaseStudyList({ studies, tags }: { studies: CaseStudySummary[]; 
   const asked = useFilter()
   // Case studies have neither practice areas nor search.
   const controls = { ...asked, filter: { ...asked.filter, area: undefined, text: '' } }
-  const matches = filterPieces(studies, controls.filter, CASE_STUDY_AUDIENCES)
   return (
-    <>
-      <FilterToolbar
-        nouns={NOUNS}
-        controls={controls}
-        tags={tags}
-        count={(filter) => countMatches(studies, filter, CASE_STUDY_AUDIENCES)}
-      />
-      <ResourceList
-        nouns={NOUNS}
-        controls={controls}
-        matches={matches}
-        matching={matches.length}
-        total={studies.length}
-      >
-        {(study, index) => (
-          <ResourceCard
-            {...study}
-            isFirst={index === 0}
-            key={study.slug}
-            type="caseStudy"
-            excerpt={study.summary}
-            linkUrl={`/case-studies/${study.slug}`}
-          />
-        )}
-      </ResourceList>
-    </>
+    <ResourceList
+      nouns={NOUNS}
+      controls={controls}
+      tags={tags}
+      audiences={CASE_STUDY_AUDIENCES}
+      pieces={studies}
+      total={studies.length}
+    >
+      {(study, index) => (
+        <ResourceCard
+          {...study}
+          isFirst={index === 0}
+          key={study.slug}
+          type="caseStudy"
+          excerpt={study.summary}
+          linkUrl={`/case-studies/${study.slug}`}
+        />
+      )}
+    </ResourceList>
   )
 }

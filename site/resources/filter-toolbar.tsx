@@ -3,25 +3,23 @@ import { AudienceFilter } from '../sections/audience-filter.tsx'
 import { Chevron } from '../ui/button.tsx'
 import type { Filter, FilterControls } from './filter.ts'
 
-interface FilterToolbarProps {
+export interface FilterToolbarProps {
   nouns: { one: string; many: string }
   controls: FilterControls
-  /** Undefined for a list without practice areas and search. */
   practiceAreas?: readonly string[]
   tags: readonly string[]
-  /** How many pieces a filter leaves; undefined while not all are loaded. */
-  count: (filter: Filter) => number | undefined
   hasSearch?: boolean
 }
 
+/** @param count how many pieces a filter leaves; undefined while not all are loaded */
 export function FilterToolbar({
   nouns,
   controls,
   practiceAreas = [],
   tags,
-  count,
   hasSearch = false,
-}: FilterToolbarProps) {
+  count,
+}: FilterToolbarProps & { count: (filter: Filter) => number | undefined }) {
   const { filter, choose, type } = controls
   const left = count(filter)
   const noun = nouns.many

@@ -106,7 +106,6 @@ export function withShown(query: URLSearchParams, shown: number): URLSearchParam
   return changed
 }
 
-/** The search field shows from this width on. */
 const WIDE = '(min-width: 48rem)'
 
 /** The list's filter. It's in the address, so that it's shareable and Back works. */

@@ -9,6 +9,7 @@ import { PhotoPicture, PieceDates } from '../sections/resource-card.tsx'
 import { useSite } from '../shell/brand.tsx'
 import { FIRST_SCREEN } from '../shell/shell.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Fold } from '../ui/fold.tsx'
 import { Level } from '../ui/level.tsx'
 import type { Neighbors } from './neighbors.ts'
 
@@ -77,32 +78,6 @@ function BrokenAtColon({ title }: { title: string }) {
     </>
   )
 }
-
-/** An article's table of contents, on wide screens. site/browser/page.ts highlights the current section. */
-export const Contents = ({ headings }: { headings: readonly Heading[] }) =>
-  headings.length > 1 && (
-    <nav
-      aria-labelledby="contents-title"
-      data-contents=""
-      className="sticky top-8 -mx-1.5 max-h-[calc(100dvh-4rem)] overflow-y-auto px-1.5 pb-1.5 max-lg:hidden print:hidden"
-    >
-      <h2 id="contents-title" className="mb-4 font-sans text-small font-semibold">
-        Contents
-      </h2>
-      <ol className="border-l border-line">
-        {headings.map(({ id, text }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="-ml-px block border-l-2 border-transparent py-1.5 pl-4 text-small leading-snug text-quiet transition-colors duration-150 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
-            >
-              {text}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
 
 interface PreviousNextProps {
   label: string
@@ -179,11 +154,8 @@ export const ArticleEnd = ({ older, newer, related }: Neighbors) => (
 export const authoritiesHeading: Heading = { id: 'authorities', text: 'Authorities' }
 
 export const AuthorityList = ({ authorities: { checkedOn, checkedBy, list } }: { authorities: Authorities }) => (
-  <section aria-labelledby={authoritiesHeading.id} className="authorities">
-    <details className="disclosure disclosure-dense fold-on-phone">
-      <summary>
-        <h2 id={authoritiesHeading.id}>{authoritiesHeading.text}</h2>
-      </summary>
+  <section id={authoritiesHeading.id} aria-label={authoritiesHeading.text} className="authorities [&>h2]:pt-3">
+    <Fold heading="h2" title={authoritiesHeading.text}>
       <ul>
         {list.map(({ title, url }) => (
           <li key={title}>
@@ -197,7 +169,7 @@ export const AuthorityList = ({ authorities: { checkedOn, checkedBy, list } }: {
         Last compared with the sources <time dateTime={checkedOn}>{formatDate(checkedOn)}</time>
         {checkedBy && `, by ${checkedBy}`}. Your state’s version and your court’s own rules control.
       </p>
-    </details>
+    </Fold>
   </section>
 )
 
@@ -220,7 +192,6 @@ export const TagLinks = ({ tags, list }: { tags: readonly string[]; list: string
     </div>
   )
 
-/** Print only: the owner and the disclaimer. */
 export function PrintFoot() {
   const { disclaimer, email } = useSite()
   return (

@@ -4,24 +4,37 @@ import { ResourceGrid } from '../sections/resource-card.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
 import { Level } from '../ui/level.tsx'
-import { type FilterControls, isFiltering, NO_FILTER, PAGE_SIZE } from './filter.ts'
+import { useKeptPlace } from '../ui/use-kept-place.ts'
+import { countMatches, filterPieces, isFiltering, NO_FILTER, PAGE_SIZE, type Piece } from './filter.ts'
+import { FilterToolbar, type FilterToolbarProps } from './filter-toolbar.tsx'
 
-interface ResourceListProps<P> {
-  nouns: { one: string; many: string }
-  controls: FilterControls
-  matches: readonly P[]
-  /** How many match; more than `matches` while the rest loads. */
-  matching: number
+interface ResourceListProps<P extends Piece> extends FilterToolbarProps {
+  /** The newest, or all of them. */
+  pieces: readonly P[]
+  audiences: Parameters<typeof filterPieces>[2]
   total: number
-  /** Replaces the count while loading. */
-  notice?: string | undefined
+  /** The rest loads. */
+  isWaiting?: boolean
+  /** It didn't load, and what to do about it. */
+  failed?: ReactNode
   children: (piece: P, index: number) => ReactNode
 }
 
-export function ResourceList<P>({ nouns, controls, matches, matching, total, notice, children }: ResourceListProps<P>) {
+export function ResourceList<P extends Piece>({
+  pieces,
+  audiences,
+  total,
+  isWaiting = false,
+  failed,
+  children,
+  ...toolbar
+}: ResourceListProps<P>) {
+  const { nouns, controls } = toolbar
   const { filter, shown, choose, showMore } = controls
-  useScrollRestoration()
+  useKeptPlace()
   const isFiltered = isFiltering(filter)
+  const matches = isWaiting ? pieces : filterPieces(pieces, filter, audiences)
+  const matching = isWaiting || !isFiltered ? total : matches.length
   const onlySearched = isFiltered && !isFiltering({ ...filter, text: '' }) ? filter.text.trim() : undefined
   const drawn = useDrawnCount(`${JSON.stringify(filter)} ${matching}`, Math.min(shown, matches.length))
   const noun = total === 1 ? nouns.one : nouns.many
@@ -29,9 +42,14 @@ export function ResourceList<P>({ nouns, controls, matches, matching, total, not
   const clear = () => choose(() => ({ audience: undefined, area: undefined, ...NO_FILTER }))
   return (
     <>
+      <FilterToolbar
+        {...toolbar}
+        count={(asked) => (pieces.length < total ? undefined : countMatches(pieces, asked, audiences))}
+      />
+      {failed}
       <div className="flex min-h-15 items-center justify-between gap-6">
         <p role="status" className="label text-quiet">
-          {notice ?? count}
+          {isWaiting && !failed ? `Loading all ${nouns.many}…` : count}
         </p>
         {isFiltered && matching > 0 && (
           <button
@@ -122,38 +140,4 @@ function useDrawnCount(list: string, shown: number): number {
     }
   }, [drawn, shown])
   return Math.min(drawn.count, shown)
-}
-
-/** Restores the scroll position after Back or a reload, because the rest of the list renders later. */
-function useScrollRestoration() {
-  // Saves the scroll position in the history entry, and restores it from there.
-  useEffect(() => {
-    const keep = () => history.replaceState({ ...history.state, place: window.scrollY }, '')
-    addEventListener('pagehide', keep)
-    const { place } = (history.state ?? {}) as { place?: number }
-    const [entry] = performance.getEntriesByType('navigation')
-    const isReturn = entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
-    const stop = isReturn && place ? returnTo(place) : undefined
-    return () => {
-      removeEventListener('pagehide', keep)
-      stop?.()
-    }
-  }, [])
-}
-
-/** Scrolls there once the page is long enough, unless the visitor scrolls first. */
-function returnTo(position: number): () => void {
-  const done = new AbortController()
-  const growth = new ResizeObserver(() => {
-    window.scrollTo({ top: position, behavior: 'instant' })
-    if (Math.abs(window.scrollY - position) < 2) stop()
-  })
-  const stop = () => {
-    growth.disconnect()
-    done.abort()
-  }
-  growth.observe(document.body)
-  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-    addEventListener(type, stop, { signal: done.signal, passive: true })
-  return stop
 }

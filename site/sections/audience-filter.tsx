@@ -7,7 +7,6 @@ const audiences: { value: Audience; label: string; short: string }[] = [
 
 const names: Record<Audience, string> = { solo: 'Solo', firm: 'Firm' }
 
-/** 'Solo · Firm' */
 export const audienceNames = (audiences: readonly Audience[]): string =>
   audiences.map((audience) => names[audience]).join(' · ')
 
@@ -17,12 +16,11 @@ interface AudienceFilterProps {
   onChoose: (audience: Audience | undefined) => void
 }
 
-/** Two toggle buttons, at most one pressed. */
 export const AudienceFilter = ({ label: name = 'Show services for', chosen, onChoose }: AudienceFilterProps) => (
   <div
     role="group"
     aria-label={name}
-    className="flex w-full flex-wrap print:hidden rounded-sm border border-ink sm:w-fit sm:max-w-full"
+    className="flex w-full flex-wrap noscript:hidden print:hidden rounded-sm border border-ink sm:w-fit sm:max-w-full"
   >
     {audiences.map(({ value, label, short }) => (
       <button

@@ -12,7 +12,6 @@ import { useBrand } from '../shell/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 
-/** What a guest says of the draft in the frame beside it, and what's answered. */
 export function DraftComments({ token, comments: known }: { token: string; comments: readonly GuestComment[] }) {
   const { name: firm } = useBrand()
   const [comments, setComments] = useState(known)

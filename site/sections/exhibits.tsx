@@ -2,7 +2,7 @@ import type { HomeWords } from '#content-loader/page-words.server.ts'
 
 /** Documents to pull out of their pocket, where other sites put logos. */
 export const Exhibits = ({ evidence }: Pick<HomeWords, 'evidence'>) => (
-  <section aria-labelledby="evidence-title" className="border-b border-line">
+  <section aria-labelledby="evidence-title" className="border-b border-line sm:border-ink">
     <div className="wrap pt-10 sm:pt-14 lg:pt-20">
       <div className="mb-6 grid items-end gap-x-16 gap-y-3 lg:mb-12 lg:grid-cols-2">
         <h2 id="evidence-title" className="max-w-[12em] text-heading tracking-heading">
@@ -10,14 +10,14 @@ export const Exhibits = ({ evidence }: Pick<HomeWords, 'evidence'>) => (
         </h2>
         <p className="max-w-[56ch] text-quiet">{evidence.lead}</p>
       </div>
-      {/* Sheets in a pocket, whose front hides their feet. One that's pointed at comes out. On a phone, a list. */}
-      <ol className="relative max-sm:border-t max-sm:border-ink sm:-mx-2 sm:grid sm:grid-cols-2 sm:gap-x-[clamp(1rem,2vw,2rem)] sm:overflow-clip sm:px-2 sm:pt-4 sm:after:absolute sm:after:inset-x-0 sm:after:bottom-0 sm:after:h-7 sm:after:border-t-[1.5px] sm:after:border-ink sm:after:bg-raised lg:grid-cols-4">
+      {/* Sheets in a pocket, the section below, which hides their feet. One that's pointed at comes out. On a phone, a list. */}
+      <ol className="max-sm:mb-10 max-sm:border-t max-sm:border-ink sm:grid sm:grid-cols-2 sm:gap-x-[clamp(1rem,2vw,2rem)] sm:overflow-y-clip lg:grid-cols-4">
         {evidence.pieces.map((piece, index) => (
           <li key={piece.href}>
             <a
               href={piece.href}
               {...(piece.href.endsWith('.pdf') && { target: '_blank', rel: 'noopener' })}
-              className="group block max-sm:border-b max-sm:border-line max-sm:py-3.5 sm:h-full sm:translate-y-5 sm:border sm:border-ink sm:bg-raised sm:px-5 sm:pt-4.5 sm:pb-13 sm:transition-[translate] sm:duration-200 sm:hover:-translate-y-2 sm:focus-visible:-translate-y-2"
+              className="group block max-sm:border-b max-sm:border-line max-sm:py-3.5 sm:h-full sm:translate-y-8 sm:border sm:border-ink sm:bg-raised sm:px-5 sm:pt-4.5 sm:pb-13 sm:transition-[translate] sm:duration-200 sm:hover:translate-y-1 sm:focus-visible:translate-y-1"
             >
               <span aria-hidden="true" className="label float-right ml-3 border border-current px-1.5 text-accent-text">
                 {String.fromCharCode(65 + index)}

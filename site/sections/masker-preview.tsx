@@ -36,9 +36,12 @@ export function MaskerPreview() {
         <Button look="ink" onClick={() => void load()} aria-disabled={state === 'loading'}>
           {state === 'loading' ? 'Loading the preview' : 'Try it on this page'}
         </Button>
-        <p className="max-w-[48ch] text-small text-quiet">
-          Loads about 880 KB, half of it to read PDFs, the rest rules and names from around the world. From then on it
-          works without a network. It’s a preview: it misses names, and a person must check.
+        <noscript>
+          <p className="text-small">This needs JavaScript. The letter above doesn’t.</p>
+        </noscript>
+        <p className="max-w-[48ch] text-small text-quiet noscript:hidden">
+          Loads about 1 MB, nearly half of it to read PDFs, the rest rules and names from around the world. From then on
+          it works without a network. It’s a preview: it misses names, and a person must check.
         </p>
         <div role="status" className="w-full empty:hidden">
           {state === 'failed' && (
@@ -51,7 +54,7 @@ export function MaskerPreview() {
 }
 
 const MaskerFrame = ({ children }: { children: ReactNode }) => (
-  <section aria-label="Live preview" className="masker border border-ink bg-paper">
+  <section aria-label="Live preview" className="masker border border-ink bg-paper print:hidden">
     {children}
   </section>
 )

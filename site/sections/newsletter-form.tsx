@@ -7,6 +7,7 @@ import { postJson, randomUuid } from '../forms/post-json.ts'
 import { describeShortly, useSubmit } from '../forms/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { FormLevel } from '../ui/level.tsx'
+import { LineLink } from '../ui/links.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 export const NEWSLETTER_THANKS = "You're in! Check your inbox to confirm."
@@ -59,16 +60,7 @@ export function NewsletterForm({ sample, agreed, typed = {}, errors = {} }: News
   return (
     <form method="post" action={PATH} noValidate onSubmit={onSubmit} className="max-w-2xl">
       <p className="max-w-[52ch] text-lead text-quiet">{agreed}</p>
-      <p className="mb-3 sm:mt-1 sm:mb-5">
-        {sample && (
-          <a
-            href={sample.href}
-            className="inline-flex min-h-11 items-center font-medium underline decoration-accent decoration-2 underline-offset-4 hover:decoration-4"
-          >
-            {sample.label}
-          </a>
-        )}
-      </p>
+      <p className="mb-3 sm:mt-1 sm:mb-5">{sample && <LineLink href={sample.href}>{sample.label}</LineLink>}</p>
       <label htmlFor={`${id}-email`} className="mb-2 block text-small font-medium">
         Email
       </label>

@@ -4,7 +4,6 @@ import { type SurveySource, surveyHref } from '#contracts/landing-pages.ts'
 import { useSite } from '../shell/brand.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** The head of an inner page. */
 export const PageIntro = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="wrap grid items-end gap-x-16 gap-y-4 pt-7 pb-6 sm:gap-y-5 sm:pt-16 sm:pb-9 lg:grid-cols-2 lg:pt-20 lg:pb-12">
     <h1 className="self-start text-page tracking-display">{title}</h1>
@@ -18,6 +17,31 @@ export const AnswerFrame = ({ title, children }: { title: string; children: Reac
     <h1 className="text-page tracking-display">{title}</h1>
     <div className="max-w-2xl border-t border-ink pt-8">{children}</div>
   </div>
+)
+
+/** A page that lists pieces. @param all names the list for screen readers */
+export const ListPage = ({
+  title,
+  lead,
+  all,
+  children,
+}: {
+  title: string
+  lead: string
+  all: string
+  children: ReactNode
+}) => (
+  <>
+    <PageIntro title={title}>
+      <p>{lead}</p>
+    </PageIntro>
+    <section aria-labelledby="list-title" className="wrap pb-24 lg:pb-32">
+      <h2 id="list-title" className="sr-only">
+        {all}
+      </h2>
+      {children}
+    </section>
+  </>
 )
 
 /** What a mailed link came to, with the way on. */
@@ -84,7 +108,6 @@ interface ConsultationProps {
   source: SurveySource
   title?: string
   button?: string
-  /** What follows a press. */
   note?: string
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { PHOTO_PATH, type Photo, photoName, photoSet } from '#content-loader/pho
 import type { Unpublished } from '#content-loader/publishing.ts'
 import { formatDate } from '#contracts/dates.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
-import { Arrow } from '../ui/button.tsx'
+import { CardAction, CardLink } from '../ui/links.tsx'
 
 interface ResourceCardProps {
   type: ResourceType
@@ -82,21 +82,13 @@ export function ResourceCard({
         </p>
       </div>
       <h3 className="mb-2.5 text-title tracking-[-0.012em]">
-        <a
-          href={linkUrl}
-          className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
-        >
+        <CardLink href={linkUrl}>
           {title}
           <span className="sr-only">{`, ${action}`}</span>
-        </a>
+        </CardLink>
       </h3>
       {excerpt && <p className="mb-6 text-small text-quiet">{excerpt}</p>}
-      <p
-        aria-hidden="true"
-        className="mt-auto flex items-center gap-3 pt-1 text-small font-semibold underline decoration-accent decoration-2 underline-offset-6 group-hover:decoration-3"
-      >
-        {action} <Arrow />
-      </p>
+      <CardAction className="mt-auto pt-1 text-small">{action}</CardAction>
     </li>
   )
 }
@@ -107,7 +99,6 @@ function PieceDate({ date }: { date: string | undefined }) {
   return text === date || !date ? <span>{text}</span> : <time dateTime={date}>{text}</time>
 }
 
-/** The date of a piece, and of its last change. */
 export const PieceDates = ({ date, updated }: { date: string; updated: string | undefined }) => (
   <>
     <PieceDate date={date} />
@@ -131,7 +122,6 @@ const ResourcePlaceholder = ({ type }: { type: ResourceType }) => (
 interface PhotoPictureProps {
   photo: Photo
   sizes: string
-  /** Loads eagerly on the first screen, otherwise lazily. */
   isFirst?: boolean
   /** Blank if a title says the same. */
   alt?: string

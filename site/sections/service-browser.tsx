@@ -58,7 +58,7 @@ export function ServiceBrowser({ services, search }: ServiceBrowserProps) {
   return (
     <div
       data-chosen={selected ? '' : undefined}
-      className="service-browser overflow-x-clip border-t border-ink md:grid md:grid-cols-2"
+      className="overflow-x-clip border-t border-ink data-chosen:max-xl:block md:grid md:grid-cols-2 xl:data-chosen:grid-cols-[calc(50%+5rem)_1fr] print:block"
     >
       <section
         ref={panel}
@@ -135,9 +135,7 @@ function ServiceDetails({ service, isHidden, closedHref, onClose, onReturn }: Se
       <div>
         <ServiceTerms terms={[{ label: 'For', value: audienceWords(targetAudience) }, ...terms]} />
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ButtonLink href={callToAction.href} arrow>
-            {callToAction.label}
-          </ButtonLink>
+          <ButtonLink href={callToAction.href}>{callToAction.label}</ButtonLink>
           <button
             type="button"
             onClick={onReturn}
@@ -220,10 +218,12 @@ function Office({ services, choice, onSelect }: OfficeProps) {
                 <g>
                   <use href={`${office}#tile`} />
                   <use href={`${office}#${service.plate}`} />
-                  <circle cy="-78" r="9" fill="var(--plate-ground)" stroke="currentColor" />
-                  <text y="-74" textAnchor="middle" fill="currentColor" fontSize="11">
-                    {service.order}
-                  </text>
+                  <g className="origin-center [transform-box:fill-box] max-xl:scale-170">
+                    <circle cy="-78" r="10" fill="var(--plate-ground)" stroke="currentColor" />
+                    <text y="-73.5" textAnchor="middle" fill="currentColor" fontSize="12.5">
+                      {service.order}
+                    </text>
+                  </g>
                 </g>
               </PlacedLink>
             )}

@@ -3,6 +3,7 @@ import type { HomeWords } from '#content-loader/page-words.server.ts'
 import type { Audience, ServiceSummary } from '#content-loader/services.server.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Arrow } from '../ui/button.tsx'
+import { CardLink } from '../ui/links.tsx'
 import { AudienceFilter, audienceNames } from './audience-filter.tsx'
 
 export function ServiceIndex({ services, words }: { services: ServiceSummary[]; words: HomeWords['services'] }) {
@@ -39,24 +40,16 @@ export function ServiceIndex({ services, words }: { services: ServiceSummary[]; 
 }
 
 const ServiceCell = ({ service }: { service: ServiceSummary }) => (
-  <li className="service-cell group relative border-b border-line max-sm:grid max-sm:grid-cols-[4.5rem_minmax(0,1fr)] max-sm:gap-x-3.5 max-sm:py-2.5 sm:flex sm:flex-col sm:border-r sm:px-7 sm:pt-6 sm:pb-8">
-    <div className="label flex flex-wrap justify-between gap-x-4 text-quiet max-sm:hidden">
-      <span>Fig. {service.order}</span>
-      <span>{service.isHidden ? 'Hidden' : audienceNames(service.targetAudience)}</span>
+  <li className="service-cell group relative border-b border-line max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-baseline max-sm:gap-x-4 max-sm:py-3.5 sm:flex sm:flex-col sm:border-r sm:px-7 sm:pt-6 sm:pb-8">
+    <div className="label flex flex-wrap justify-between gap-x-4 text-quiet max-sm:contents">
+      <span className="max-sm:hidden">Fig. {service.order}</span>
+      <span className="max-sm:order-1">{service.isHidden ? 'Hidden' : audienceNames(service.targetAudience)}</span>
     </div>
-    <PlatePicture
-      name={service.plate}
-      isThumbnail
-      className="max-sm:row-[1/3] max-sm:w-full max-sm:self-center sm:plate-flush sm:my-4"
-    />
-    <h3 className="text-title tracking-[-0.012em] max-sm:col-start-2 max-sm:text-lead sm:mb-2.5">
-      <a
-        href={`/services?service=${service.slug}`}
-        className="decoration-accent decoration-2 underline-offset-6 after:absolute after:inset-0 group-hover:underline"
-      >
-        {service.category}
-      </a>
+    {/* Too small to read on a phone, which doesn't load what isn't shown. */}
+    <PlatePicture name={service.plate} className="max-sm:hidden sm:plate-flush sm:my-4" />
+    <h3 className="text-title tracking-[-0.012em] max-sm:text-lead sm:mb-2.5">
+      <CardLink href={`/services?service=${service.slug}`}>{service.category}</CardLink>
     </h3>
-    <p className="text-small text-quiet max-sm:col-start-2 max-sm:leading-[1.35]">{service.summary}</p>
+    <p className="order-2 text-small text-quiet max-sm:col-span-full">{service.summary}</p>
   </li>
 )

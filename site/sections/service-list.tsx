@@ -27,13 +27,12 @@ export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
         </p>
       </div>
       <ol>
-        {shown.map((service, index) => (
+        {shown.map((service) => (
           <ServiceCard
             key={service.slug}
             service={service}
             isSelected={service === selected}
             isShort={selected !== undefined}
-            isFirst={index === 0}
             link={linkTo(service, onSelect)}
           />
         ))}
@@ -49,11 +48,10 @@ interface ServiceCardProps {
   service: Service
   isSelected: boolean
   isShort: boolean
-  isFirst: boolean
   link: ReturnType<ServiceChoice['linkTo']>
 }
 
-function ServiceCard({ service, isSelected, isShort, isFirst, link }: ServiceCardProps) {
+function ServiceCard({ service, isSelected, isShort, link }: ServiceCardProps) {
   const { slug, category, order, targetAudience, plate, items } = service
   return (
     <li className="border-b border-line">
@@ -62,7 +60,8 @@ function ServiceCard({ service, isSelected, isShort, isFirst, link }: ServiceCar
         className="service-cell service-row service-index-inset group relative"
       >
         <p className="text-small text-quiet group-data-selected:text-accent-text">{order}</p>
-        <PlatePicture name={plate} isFirst={isFirst} isThumbnail />
+        {/* Where it's too small to read, it isn't loaded. */}
+        {!isShort && <PlatePicture name={plate} className="max-lg:hidden" />}
         <h3 className="text-title tracking-[-0.012em] max-sm:text-lead">
           <PlacedLink
             id={`select-${slug}`}
@@ -74,7 +73,7 @@ function ServiceCard({ service, isSelected, isShort, isFirst, link }: ServiceCar
         </h3>
         <p className="text-small text-quiet">{service.isHidden ? 'Hidden' : audienceNames(targetAudience)}</p>
         {!isShort && (
-          <details className="disclosure disclosure-dense fold-on-phone text-small max-sm:relative max-sm:z-1 max-sm:*:py-1.5">
+          <details className="disclosure disclosure-dense fold-on-phone text-small sm:mt-2 lg:mt-3 max-sm:relative max-sm:z-1 max-sm:*:py-1.5">
             <summary>What’s in it</summary>
             <ul className="max-sm:pb-4 sm:border-t sm:border-line">
               {items.map((item) => (
@@ -145,7 +144,6 @@ function choiceQuery(query: URLSearchParams, choice: Chosen): URLSearchParams {
 const OPENED_HERE = { openedHere: true }
 const isOpenedHere = () => (history.state as Partial<typeof OPENED_HERE> | null)?.openedHere === true
 
-/** Of ServiceBrowser, for its parts. */
 export type ServiceChoice = ReturnType<typeof useServiceChoice<Service>>
 
 /** The choice on /services. It's in the query, so that it's shareable and Back works. */

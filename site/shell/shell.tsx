@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { YOUR_DATA_PATH } from '#contracts/page-data.ts'
 import { ended } from '#contracts/wording.ts'
-import { networksOf } from '../render/page-meta.ts'
+import { networksOf } from '../render/page-meta.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { MailLink, useSite } from './brand.tsx'

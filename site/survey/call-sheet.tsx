@@ -4,7 +4,7 @@ import type { ReadinessNote } from '#contracts/readiness.ts'
 import { answerInWords } from '#contracts/survey-questions.ts'
 import { googleCalendarLink } from '../forms/contact-links.ts'
 import { useBrand } from '../shell/brand.tsx'
-import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { HiddenContext, reloadOnline, useCallWords, useLoaded } from './screen-parts.tsx'
 import { isBooked, type SurveyState } from './survey-state.ts'
 
@@ -36,9 +36,9 @@ export function AddToCalendar({ eventUri, startsAt }: { eventUri: string; starts
   const file = `/api/call-invitation?${new URLSearchParams({ event: eventUri, start: startsAt }).toString()}`
   return (
     <div className="mt-4 flex flex-wrap gap-3">
-      <DownloadLink href={file} look="line">
+      <ButtonLink download arrow="down" href={file} look="line">
         Add to calendar
-      </DownloadLink>
+      </ButtonLink>
       <ButtonLink href={google} target="_blank" rel="noopener" look="line">
         Google Calendar
         <span className="sr-only"> (opens in a new tab)</span>

@@ -4,7 +4,7 @@ import { readSchedulerMessage, schedulerAddress } from './scheduler.tsx'
 
 const site = new URL('https://gimbal.example/contact?source=why-us')
 const leadId = '1b4e28ba-2fa1-41d2-883f-0016d3cca427'
-const invitee = { firstName: ' Ada ', lastName: 'O’Neil & Co', email: 'ada+law@example.com' }
+const invitee = { firstName: ' \u202eAda\u200b ', lastName: 'O’Neil & Co', email: 'ada+law@example.com' }
 
 it('prefills the frame as the provider reads it, and keeps what was configured', () => {
   const address = schedulerAddress('https://calendly.com/gimbal/call?month=2026-11', site, { ...invitee, leadId })

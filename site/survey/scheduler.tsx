@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
-import { cleanEmail } from '#contracts/field-rules.ts'
+import { cleanEmail, cleanLine } from '#contracts/field-rules.ts'
 import { loadSiteConfig } from '../browser/site-config.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Level } from '../ui/level.tsx'
@@ -27,7 +27,6 @@ interface SchedulerProps {
   /** Comes back with the booking. */
   leadId: string | undefined
   awaitsBooking: boolean
-  /** The visitor asks for it again. */
   onRetry?: () => void
   /** Its own page was opened, so a time may be booked there. */
   mayBeBookedElsewhere: boolean
@@ -175,8 +174,8 @@ export function schedulerAddress(
   if (!URL.canParse(schedulerUrl, site.origin)) return undefined
   const page = new URL(schedulerUrl, site.origin)
   if (page.protocol !== 'https:' && page.protocol !== 'http:') return undefined
-  const firstName = invitee.firstName.trim().toWellFormed()
-  const lastName = invitee.lastName.trim().toWellFormed()
+  const firstName = cleanLine(invitee.firstName).toWellFormed()
+  const lastName = cleanLine(invitee.lastName).toWellFormed()
   // An event asks for the whole name or for both parts, and ignores the others.
   page.searchParams.set('name', `${firstName} ${lastName}`.trim())
   page.searchParams.set('first_name', firstName)

@@ -43,7 +43,6 @@ export const HEADING = 'text-heading tracking-heading text-balance outline-none'
 export const ENTERING =
   'transition duration-200 ease-out starting:translate-y-3 starting:opacity-0 motion-reduce:starting:translate-y-0 motion-reduce:starting:opacity-100'
 
-/** For answers that can't be changed anymore. */
 const DELIVERY: Record<Exclude<SurveyState['delivery'], 'refused'>, string> = {
   unsent: 'Your answers are being sent. To change one, tell us on the call.',
   accepted: 'Your answers have been sent. To change one, tell us on the call.',

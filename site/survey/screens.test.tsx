@@ -22,8 +22,18 @@ test('nobody is thanked before the server has the answers', () => {
   }
 })
 
+const step = { id: 'booking', kind: 'booking', question: 'Pick a time', hint: '' } as const
+
+test('a page says so where the scheduler can’t say when a call is, and thanks', () => {
+  const error = 'Failed to fetch event details from Calendly (Status: 502).'
+  const booking = { ...AT_BOOKING.booking, status: 'done', error } as const
+  const state = { ...AT_BOOKING, delivery: 'accepted', opensCalendar: true, booking } as const
+  expect(renderToStaticMarkup(<BookingScreen step={step} state={state} dispatch={() => {}} />)).toContain(error)
+  const thanks = renderToStaticMarkup(<ThanksScreen state={{ ...state, step: 12 }} dispatch={() => {}} />)
+  expect(thanks).toContain('The day and hour are in your confirmation email.')
+})
+
 test('at the calendar, too, nobody is told that answers arrived which the server doesn’t have', () => {
-  const step = { id: 'booking', kind: 'booking', question: 'Pick a time', hint: '' } as const
   const page = (delivery: SurveyState['delivery']) => {
     const state = { ...AT_BOOKING, delivery, opensCalendar: true }
     return renderToStaticMarkup(<BookingScreen step={step} state={state} dispatch={() => {}} />)

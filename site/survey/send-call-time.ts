@@ -5,7 +5,6 @@ import { postJson } from '../forms/post-json.ts'
 import { isFinal, readBookedCall, retry, type SendingParts } from './send-submission.ts'
 import type { BookedCall } from './survey-state.ts'
 
-/** What a visitor chose on the page of a mailed link. */
 export type ChosenTime = { eventUri: string; startsAt: string } | { asked: AskedTimes }
 
 /** The server's last word, if it won't take the time: the link has ended. */

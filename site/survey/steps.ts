@@ -48,7 +48,6 @@ export type Step = PlainStep | ContactStep | QuestionStep
 export interface SurveyPlan {
   survey: VisitorSurvey
   steps: readonly [Step, ...Step[]]
-  /** What the intro says of the answers. */
   reads: string
   bookingStep: number
   lastStep: number

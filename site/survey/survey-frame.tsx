@@ -85,7 +85,6 @@ export const BrandLink = () => (
   </a>
 )
 
-/** The level, out of true until the last question is answered. */
 export function SurveyTop({ state: { step, plan } }: { state: SurveyState }) {
   const { lastStep } = plan
   return (

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { writeAskedTimes } from '#contracts/asked-times.ts'
 import { AT_BOOKING, createBrowser, TIMES } from '#test/survey-tab.ts'
 import { HOLD_CALENDAR_MS, OFFER_TIMES_MS, type SurveySession } from './survey-session.ts'
-import { holdsCalendar, type SurveyEvent } from './survey-state.ts'
+import { holdsCalendar } from './survey-state.ts'
 
 const URI = 'https://api.calendly.com/scheduled_events/11111111-2222?x=&y'
 const STARTS = '2026-11-24T15:00:00.000000Z'
@@ -124,14 +124,6 @@ it('offers to ask for times once a visitor has been at the scheduler for a while
   expect(reloaded.getState().offersTimes).toBe(false)
   clock.advance(1)
   expect(reloaded.getState().offersTimes).toBe(true)
-})
-
-it.each<SurveyEvent>([{ type: 'booked', eventUri: null }, { type: 'back' }])('offers nothing after %j', (event) => {
-  const session = browser.open(AT_BOOKING)
-  browser.clock.advance(OFFER_TIMES_MS / 2)
-  session.dispatch(event)
-  browser.clock.advance(OFFER_TIMES_MS)
-  expect(session.getState().offersTimes).toBe(false)
 })
 
 it('goes on sending the same submission until it is taken, also after a reload, and lets the visitor go on', async () => {

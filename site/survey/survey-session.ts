@@ -151,7 +151,6 @@ function countProgress({ count }: SessionParts, state: SurveyState, before: Surv
   if (state.delivery === 'accepted' && before.delivery !== 'accepted') count('sent')
 }
 
-/** Stores on the device what isn't sent yet. */
 function openDevice({ parts, getState }: Session) {
   const { submission } = getState()
   let onDevice = submission && parts.unsent?.find(submission.uuid)?.survey

@@ -25,7 +25,6 @@ interface SurveyProps {
   call: CallWords
   /** Where the notes don't link: addresses of hidden pieces. */
   hidden: readonly string[]
-  /** Where a preview shows it. */
   step?: number
 }
 
@@ -239,7 +238,6 @@ function dropSecondPress() {
   let [shownAt, lastX, lastY] = [-NEAR * LOCK_MS, -NEAR, -NEAR]
   let isNear = false
   return {
-    /** Another screen is there. */
     onScreen: () => {
       shownAt = performance.now()
     },

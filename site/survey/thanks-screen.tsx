@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { cleanEmail } from '#contracts/field-rules.ts'
+import { cleanEmail, cleanPhone } from '#contracts/field-rules.ts'
 import { useSiteConfig } from '../browser/use-site-config.ts'
 import { MailLink } from '../shell/brand.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -138,7 +138,7 @@ function Thanks({ state, dispatch, heading }: HeadedProps) {
 
 /** How we'd reach the visitor, with a way to put it right. */
 function ReachedAt({ answers }: Pick<SurveyState, 'answers'>) {
-  const ways = [cleanEmail(answers.email), answers.phone.trim()].filter(Boolean)
+  const ways = [cleanEmail(answers.email), cleanPhone(answers.phone)].filter(Boolean)
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-4 text-small text-quiet">
       <span className="wrap-anywhere">

@@ -1,4 +1,4 @@
-import { ringsSvg } from './rings-svg.ts'
+import { ringsSvg } from './mark-shape.ts'
 
 const ID = 'brand-mark'
 

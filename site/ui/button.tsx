@@ -9,20 +9,20 @@ const looks: Record<Look, string> = {
 }
 
 const shape =
-  'inline-flex min-h-13 items-center justify-center gap-[min(0.75rem,3vw)] rounded-sm border px-[min(1.375rem,6vw)] py-3 text-center text-body text-balance font-semibold leading-tight transition-colors duration-150 ease-out disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-quiet'
+  'inline-flex print:hidden min-h-13 items-center justify-center gap-[min(0.75rem,3vw)] rounded-sm border px-[min(1.375rem,6vw)] py-3 text-center text-body text-balance font-semibold leading-tight transition-colors duration-150 ease-out disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-quiet'
 
 interface Appearance {
   look?: Look
-  arrow?: boolean
+  arrow?: boolean | 'down'
   children: ReactNode
 }
 
 /** A label that changes stands alone in its element, so that it still changes in a page that the browser translated. */
-const withArrow = (label: ReactNode, arrow: boolean) =>
+const withArrow = (label: ReactNode, arrow: boolean | 'down') =>
   arrow ? (
     <>
       <span>{label}</span>
-      <Arrow />
+      <Arrow className={arrow === 'down' ? 'rotate-90' : ''} />
     </>
   ) : (
     label
@@ -37,18 +37,6 @@ export const ButtonLink = ({
 }: AnchorHTMLAttributes<HTMLAnchorElement> & Appearance) => (
   <a {...link} className={`${shape} ${looks[look]} ${className}`}>
     {withArrow(children, arrow)}
-  </a>
-)
-
-export const DownloadLink = ({
-  look = 'accent',
-  children,
-  className = '',
-  ...link
-}: AnchorHTMLAttributes<HTMLAnchorElement> & Omit<Appearance, 'arrow'>) => (
-  <a download {...link} className={`${shape} ${looks[look]} ${className}`}>
-    {children}
-    <Arrow className="rotate-90" />
   </a>
 )
 

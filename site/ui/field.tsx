@@ -8,7 +8,6 @@ interface FieldWords {
   hint?: string | undefined
   /** Announces the error, and reserves its space to avoid a layout shift. */
   announcesError?: boolean | undefined
-  /** Right below the control. */
   below?: ReactNode
 }
 

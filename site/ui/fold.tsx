@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface FoldProps {
-  heading: 'h3' | 'h4'
+  heading: 'h2' | 'h3' | 'h4'
   title: string
   children: ReactNode
 }

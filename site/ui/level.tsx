@@ -25,7 +25,6 @@ export const Level = ({ shows, className, children }: LevelProps) => (
   </svg>
 )
 
-/** Stands beside what sends a form. */
 export const FormLevel = ({ children }: { children: ReactNode }) => (
   <div className="flex grow flex-wrap items-center gap-4 sm:grow-0 *:last:grow sm:*:last:grow-0">
     <Level shows="form" className="size-13 shrink-0 text-edge" />

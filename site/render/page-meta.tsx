@@ -9,7 +9,6 @@ import { LISTED_PAGES } from '#contracts/page-table.ts'
 import { absoluteUrl, SOCIAL_PICTURE, socialPictureName } from './paths.ts'
 
 interface PageMeta {
-  /** Defaults to the home page's. */
   title?: string
   description: string
   themeColor?: string
@@ -25,71 +24,67 @@ interface PageMeta {
 }
 
 /** What's in a page's head, once it's known whose site it is. */
-type Head = (site: Site) => readonly HeadTag[]
+type Head = (site: Site) => ReactNode
 
 export const pageMeta =
-  (page: PageMeta): Head =>
-  (site) =>
-    tagsOf(page, site)
+  ({ title, path, themeColor = THEME_COLORS.light, alternates = [], structuredData = [], ...page }: PageMeta): Head =>
+  (site) => {
+    const fullTitle = title ? `${title} · ${site.name}` : `${site.name}: ${site.tagline}`
+    return (
+      <>
+        <title>{fullTitle}</title>
+        <meta name="description" content={page.description} />
+        <meta name="theme-color" content={themeColor} />
+        {alternates.map(({ path: href, ...link }) => (
+          <link key={href} rel="alternate" href={href} {...link} />
+        ))}
+        {path !== undefined && <Sharing {...page} path={path} title={title ?? fullTitle} siteName={site.name} />}
+        {structuredData.map((data) => {
+          // Only `<` could end the script element.
+          const json = JSON.stringify(typeof data === 'function' ? data(site) : data).replaceAll('<', '\\u003c')
+          return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+        })}
+      </>
+    )
+  }
 
-function tagsOf(page: PageMeta, site: Site): HeadTag[] {
-  const { title, description, themeColor = THEME_COLORS.light, alternates = [], structuredData = [] } = page
-  const fullTitle = title ? `${title} · ${site.name}` : `${site.name}: ${site.tagline}`
-  return [
-    { title: fullTitle },
-    { name: 'description', content: description },
-    { name: 'theme-color', content: themeColor },
-    ...alternates.map(({ path, ...link }) => ({ tagName: 'link', rel: 'alternate', href: path, ...link }) as const),
-    ...(page.path === undefined ? [] : sharingMeta({ ...page, path: page.path, title: title ?? fullTitle }, site)),
-    ...structuredData.map((data) => ({ 'script:ld+json': typeof data === 'function' ? data(site) : data })),
-  ]
-}
+type SharingProps = Omit<PageMeta, 'alternates'> & { path: string; title: string; siteName: string }
 
-function sharingMeta(page: PageMeta & { path: string; title: string }, site: Site): HeadTag[] {
-  const {
-    path,
-    title,
-    description,
-    article,
-    picture = socialPictureName(path),
-    image = `/social/${picture}.png`,
-  } = page
-  return [
-    { tagName: 'link', rel: 'canonical', href: absoluteUrl(path) },
-    { property: 'og:type', content: article ? 'article' : 'website' },
-    { property: 'og:site_name', content: site.name },
-    { property: 'og:locale', content: 'en_US' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: absoluteUrl(path) },
-    { property: 'og:image', content: absoluteUrl(image) },
-    { property: 'og:image:width', content: String(SOCIAL_PICTURE.width) },
-    { property: 'og:image:height', content: String(SOCIAL_PICTURE.height) },
-    { property: 'og:image:alt', content: title },
-    ...(article
-      ? [
-          { property: 'article:published_time', content: article.date },
-          ...(article.updated ? [{ property: 'article:modified_time', content: article.updated }] : []),
-          { name: 'author', content: article.author },
-          ...article.tags.map((tag) => ({ property: 'article:tag', content: tag })),
-        ]
-      : []),
-    { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: absoluteUrl(image) },
-  ]
+function Sharing({ path, title, siteName, description, article, ...picture }: SharingProps) {
+  const { picture: name = socialPictureName(path), image = `/social/${name}.png` } = picture
+  return (
+    <>
+      <link rel="canonical" href={absoluteUrl(path)} />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={absoluteUrl(path)} />
+      <meta property="og:image" content={absoluteUrl(image)} />
+      <meta property="og:image:width" content={String(SOCIAL_PICTURE.width)} />
+      <meta property="og:image:height" content={String(SOCIAL_PICTURE.height)} />
+      <meta property="og:image:alt" content={title} />
+      {article && (
+        <>
+          <meta property="article:published_time" content={article.date} />
+          {article.updated && <meta property="article:modified_time" content={article.updated} />}
+          <meta name="author" content={article.author} />
+          {article.tags.map((tag) => (
+            <meta key={tag} property="article:tag" content={tag} />
+          ))}
+        </>
+      )}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={absoluteUrl(image)} />
+    </>
+  )
 }
 
 /** Of a page that isn't there. */
-export const noHead: Head = () => []
-
-export type HeadTag =
-  | { title: string }
-  | { name: string; content: string }
-  | { property: string; content: string }
-  | { tagName: 'link'; rel: string; href: string; type?: string; title?: string }
-  | { 'script:ld+json': StructuredData }
+export const noHead: Head = () => null
 
 export interface LoaderArgs {
   pathname: string
@@ -143,7 +138,6 @@ const thing = (type: string, fields: { [key: string]: Json }): StructuredData =>
 
 const organizationId = () => absoluteUrl('/#organization')
 
-/** Where else the firm is. */
 export const networksOf = ({ professionalNetwork, socialMedia }: Site) =>
   [professionalNetwork, socialMedia].filter(({ href }) => href !== '')
 
