@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { Webhook } from 'standardwebhooks'
 import { type Markup, modeForm, pageFrame, showPage, takeMode, timeOf } from './pages.ts'
+import { openShelf } from './shelf.ts'
 
 const STORED_HEADERS = /^(content-type|user-agent|webhook-(id|timestamp|signature)|lead-attribution|asked-times)$/
 
@@ -46,7 +47,7 @@ export function createAutomation({ database, webhookSecret, now }: AutomationDep
   )
 
   app.post('/received/empty', (c) => {
-    database.exec('delete from received')
+    receivedIn(database).empty()
     return c.redirect('/sandbox', 303)
   })
 
@@ -88,28 +89,22 @@ interface Received {
   times: number
 }
 
+const receivedIn = (database: DatabaseSync) => openShelf<Received>(database, 'received')
+
 /** Stores a message, or counts a duplicate. */
-export function storeReceived(
+function storeReceived(
   database: DatabaseSync,
-  { id, destination, body, headers, at }: Pick<Received, 'id' | 'destination' | 'body' | 'headers'> & { at: Date },
+  { at, ...message }: Pick<Received, 'id' | 'destination' | 'body' | 'headers'> & { at: Date },
 ): void {
-  database
-    .prepare(
-      `insert into received (destination, id, body, headers, received_at, last_received_at) values (?, ?, ?, ?, ?, ?)
-       on conflict (destination, id) do update set times = times + 1, last_received_at = excluded.last_received_at`,
-    )
-    .run(destination, id, body, JSON.stringify(headers), at.toISOString(), at.toISOString())
+  const received = receivedIn(database)
+  const key = `${message.destination} ${message.id}`
+  const lastReceivedAt = at.toISOString()
+  const earlier = received.find(key) ?? { ...message, receivedAt: lastReceivedAt, times: 0 }
+  received.put(key, { ...earlier, lastReceivedAt, times: earlier.times + 1 })
 }
 
 /** The latest messages, newest first. */
-const listReceived = (database: DatabaseSync): Received[] =>
-  database
-    .prepare(
-      `select id, destination, body, headers, received_at as receivedAt, last_received_at as lastReceivedAt, times
-       from received order by number desc limit ${LISTED}`,
-    )
-    .all()
-    .map((row) => ({ ...row, headers: JSON.parse(String(row['headers'])) as unknown }) as unknown as Received)
+const listReceived = (database: DatabaseSync): Received[] => receivedIn(database).list(LISTED)
 
 const frame = pageFrame('Sandbox', 'Stand-ins: nothing leaves this machine.')
 

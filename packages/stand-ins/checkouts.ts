@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { openShelf } from './shelf.ts'
 
 export interface CheckoutRequest {
   priceId: string
@@ -14,58 +15,10 @@ export interface Checkout extends CheckoutRequest {
   email: string | null
   /** `waiting`: a bank transfer is pending. `failed`: it never arrived. */
   state: 'open' | 'paid' | 'waiting' | 'failed'
-  /** In cents. */
-  refunded: number
+  /** The latest first. */
+  refunds: Refund[]
   /** ISO 8601, UTC. */
   createdAt: string
-}
-
-/** The price in cents. No money moves. */
-export const AMOUNT = 1000
-
-const LISTED = 50
-
-const idOf = (kind: string) => `${kind}_${randomBytes(16).toString('hex')}`
-
-export function storeCheckout(database: DatabaseSync, request: CheckoutRequest, now: Date): Checkout {
-  const id = idOf('cs_test')
-  const createdAt = now.toISOString()
-  database
-    .prepare('insert into checkout (id, price_id, success_url, cancel_url, created_at) values (?, ?, ?, ?, ?)')
-    .run(id, request.priceId, request.successUrl, request.cancelUrl, createdAt)
-  return { id, ...request, paymentId: null, email: null, state: 'open', refunded: 0, createdAt }
-}
-
-/** Each under the name of its field. */
-const COLUMNS = `id, price_id as priceId, success_url as successUrl, cancel_url as cancelUrl, payment_id as paymentId,
-  email, state, refunded, created_at as createdAt`
-
-export const findCheckout = (database: DatabaseSync, id: string) =>
-  database.prepare(`select ${COLUMNS} from checkout where id = ?`).get(id) as unknown as Checkout | undefined
-
-export const listCheckouts = (database: DatabaseSync) =>
-  database
-    .prepare(`select ${COLUMNS} from checkout where state <> 'open' order by rowid desc limit ${LISTED}`)
-    .all() as unknown as Checkout[]
-
-/** Completes an open checkout. Returns `undefined` if it isn't open. */
-export function completeCheckout(
-  database: DatabaseSync,
-  id: string,
-  { email, state }: { email: string; state: 'paid' | 'waiting' },
-): Checkout | undefined {
-  const { changes } = database
-    .prepare("update checkout set state = ?, email = ?, payment_id = ? where id = ? and state = 'open'")
-    .run(state, email, idOf('pi'), id)
-  return changes === 1 ? findCheckout(database, id) : undefined
-}
-
-/** Settles a pending transfer. Returns `undefined` if none is pending. */
-export function endTransfer(database: DatabaseSync, id: string, state: 'paid' | 'failed'): Checkout | undefined {
-  const { changes } = database
-    .prepare("update checkout set state = ? where id = ? and state = 'waiting'")
-    .run(state, id)
-  return changes === 1 ? findCheckout(database, id) : undefined
 }
 
 export interface Refund {
@@ -76,39 +29,80 @@ export interface Refund {
   createdAt: string
 }
 
+/** The price in cents. No money moves. */
+export const AMOUNT = 1000
+
+const LISTED = 50
+
+const idOf = (kind: string) => `${kind}_${randomBytes(16).toString('hex')}`
+
+const checkoutsIn = (database: DatabaseSync) => openShelf<Checkout>(database, 'checkout')
+
+const store = (database: DatabaseSync, checkout: Checkout) => checkoutsIn(database).put(checkout.id, checkout)
+
+export function storeCheckout(database: DatabaseSync, request: CheckoutRequest, now: Date): Checkout {
+  const createdAt = now.toISOString()
+  const id = idOf('cs_test')
+  return store(database, { ...request, id, paymentId: null, email: null, state: 'open', refunds: [], createdAt })
+}
+
+export const findCheckout = (database: DatabaseSync, id: string) => checkoutsIn(database).find(id)
+
+export const listCheckouts = (database: DatabaseSync) =>
+  checkoutsIn(database)
+    .list()
+    .filter(({ state }) => state !== 'open')
+    .slice(0, LISTED)
+
+export const findPaid = (database: DatabaseSync, paymentId: string) =>
+  checkoutsIn(database)
+    .list()
+    .find((checkout) => checkout.paymentId === paymentId)
+
+/** In cents. */
+export const refundedOf = ({ refunds }: Pick<Checkout, 'refunds'>): number =>
+  refunds.reduce((sum, { cents, state }) => (state === 'succeeded' ? sum + cents : sum), 0)
+
+/** A checkout in this state, to be changed. */
+function inState(database: DatabaseSync, id: string, state: Checkout['state']): Checkout | undefined {
+  const checkout = findCheckout(database, id)
+  return checkout?.state === state ? checkout : undefined
+}
+
+/** Completes an open checkout. Returns `undefined` if it isn't open. */
+export function completeCheckout(
+  database: DatabaseSync,
+  id: string,
+  completed: { email: string; state: 'paid' | 'waiting' },
+): Checkout | undefined {
+  const open = inState(database, id, 'open')
+  return open && store(database, { ...open, ...completed, paymentId: idOf('pi') })
+}
+
+/** Settles a pending transfer. Returns `undefined` if none is pending. */
+export function endTransfer(database: DatabaseSync, id: string, state: 'paid' | 'failed'): Checkout | undefined {
+  const waiting = inState(database, id, 'waiting')
+  return waiting && store(database, { ...waiting, state })
+}
+
 /** Refunds part of a paid checkout. Returns `undefined` if less than that is left, or nothing. */
 export function refundCheckout(
   database: DatabaseSync,
   id: string,
   { cents, now }: { cents: number; now: Date },
 ): Checkout | undefined {
-  if (cents <= 0) return undefined
-  const { changes } = database
-    .prepare("update checkout set refunded = refunded + ? where id = ? and state = 'paid' and refunded + ? <= ?")
-    .run(cents, id, cents, AMOUNT)
-  if (changes !== 1) return undefined
-  database
-    .prepare('insert into refund (id, checkout_id, cents, created_at) values (?, ?, ?, ?)')
-    .run(idOf('re'), id, cents, now.toISOString())
-  return findCheckout(database, id)
+  const paid = inState(database, id, 'paid')
+  if (!paid || cents <= 0 || refundedOf(paid) + cents > AMOUNT) return undefined
+  const refund: Refund = { id: idOf('re'), cents, state: 'succeeded', createdAt: now.toISOString() }
+  return store(database, { ...paid, refunds: [refund, ...paid.refunds] })
 }
 
 /** Lets the latest refund fail. Returns `undefined` if there is none. */
 export function failRefund(database: DatabaseSync, id: string): { checkout: Checkout; refund: Refund } | undefined {
-  const refund = listRefunds(database, id).find(({ state }) => state === 'succeeded')
-  if (!refund) return undefined
-  database.prepare("update refund set state = 'failed' where id = ?").run(refund.id)
-  database.prepare('update checkout set refunded = refunded - ? where id = ?').run(refund.cents, id)
   const checkout = findCheckout(database, id)
-  return checkout && { checkout, refund: { ...refund, state: 'failed' } }
+  const latest = checkout?.refunds.find(({ state }) => state === 'succeeded')
+  if (!checkout || !latest) return undefined
+  const refund: Refund = { ...latest, state: 'failed' }
+  const refunds = checkout.refunds.map((each) => (each === latest ? refund : each))
+  return { checkout: store(database, { ...checkout, refunds }), refund }
 }
-
-export const listRefunds = (database: DatabaseSync, checkoutId: string) =>
-  database
-    .prepare('select id, cents, state, created_at as createdAt from refund where checkout_id = ? order by rowid desc')
-    .all(checkoutId) as unknown as Refund[]
-
-export const findPaid = (database: DatabaseSync, paymentId: string) =>
-  database.prepare(`select ${COLUMNS} from checkout where payment_id = ?`).get(paymentId) as unknown as
-    | Checkout
-    | undefined

@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { openShelf } from './shelf.ts'
 
 interface EventSenderDeps {
   database: DatabaseSync
   /** Where what isn't taken yet is kept. */
-  table: 'payment_event' | 'call_event'
+  kind: 'payment event' | 'call event'
   /** The header that the provider signs in. */
   header: 'stripe-signature' | 'calendly-webhook-signature'
   eventsUrl: () => string | undefined
@@ -28,25 +29,26 @@ const LATER_SECONDS = 600
 const TIMEOUT_MS = 10_000
 
 /** Sends events, signed as the provider signs them. Retries until accepted, even after a restart. */
-export function createEventSender({ database, table, header, eventsUrl, secret, now }: EventSenderDeps) {
+export function createEventSender({ database, kind, header, eventsUrl, secret, now }: EventSenderDeps) {
+  const untaken = openShelf<{ id: string; body: string }>(database, kind)
   const waiting = new Set<NodeJS.Timeout>()
   const closing = new AbortController()
 
-  function later(number: number, body: string, tries: number) {
+  function later(id: string, body: string, tries: number) {
     const seconds = RETRY_SECONDS[tries - 1] ?? LATER_SECONDS
     const timer = setTimeout(() => {
       waiting.delete(timer)
-      void attempt(number, body, tries)
+      void attempt(id, body, tries)
     }, seconds * 1000)
     timer.unref()
     waiting.add(timer)
   }
 
-  async function attempt(number: number, body: string, tries: number): Promise<void> {
+  async function attempt(id: string, body: string, tries: number): Promise<void> {
     const taken = await post(body)
     if (closing.signal.aborted) return
-    if (taken) database.prepare(`update ${table} set taken = 1 where number = ?`).run(number)
-    else later(number, body, tries + 1)
+    if (taken) untaken.remove(id)
+    else later(id, body, tries + 1)
   }
 
   async function post(body: string): Promise<boolean> {
@@ -69,14 +71,13 @@ export function createEventSender({ database, table, header, eventsUrl, secret, 
     }
   }
 
-  const left = database.prepare(`select number, body from ${table} where taken = 0`).all()
-  for (const row of left) later(Number(row['number']), String(row['body']), 1)
+  for (const { id, body } of untaken.list()) later(id, body, 1)
 
   return {
     send(event: object) {
-      const body = JSON.stringify(event)
-      const { lastInsertRowid } = database.prepare(`insert into ${table} (body) values (?)`).run(body)
-      void attempt(Number(lastInsertRowid), body, 0)
+      const [id, body] = [randomUUID(), JSON.stringify(event)]
+      untaken.put(id, { id, body })
+      void attempt(id, body, 0)
     },
     close() {
       closing.abort()

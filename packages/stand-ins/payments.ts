@@ -9,6 +9,7 @@ import {
   findCheckout,
   listCheckouts,
   refundCheckout,
+  refundedOf,
 } from './checkouts.ts'
 import type { EventDeps } from './event-sender.ts'
 import { pageFrame, pagePolicy, showPage, timeOf } from './pages.ts'
@@ -49,7 +50,8 @@ export function createPayments({ database, events, now, version }: EventDeps & {
 
   app.post('/payments/:id/refund', async (c) => {
     const form = await readForm(c)
-    const left = AMOUNT - (findCheckout(database, c.req.param('id'))?.refunded ?? 0)
+    const checkout = findCheckout(database, c.req.param('id'))
+    const left = AMOUNT - (checkout ? refundedOf(checkout) : 0)
     const cents = form.get('what') === 'half' ? AMOUNT / 2 : left
     const refunded = refundCheckout(database, c.req.param('id'), { cents, now: now() })
     if (!refunded) return c.text('There is nothing to refund.', 409)
@@ -155,7 +157,8 @@ const row = (checkout: Checkout) => html`<li id="${checkout.paymentId}">
 ${actions(checkout)}
 </li>`
 
-function actions({ id, state, refunded, email }: Checkout) {
+function actions({ id, state, email, ...checkout }: Checkout) {
+  const refunded = refundedOf(checkout)
   const button = (value: string, words: string) =>
     html`<button name="what" value="${value}" aria-label="${words}: ${email}">${words}</button>`
   const form = (path: string, buttons: ReturnType<typeof button>[]) =>
@@ -168,7 +171,8 @@ function actions({ id, state, refunded, email }: Checkout) {
   return html`${form('refund', [button('all', 'Refund'), ...(refunded === 0 ? [button('half', 'Refund half')] : [])])}${fails}`
 }
 
-function stateOf({ state, refunded }: Checkout): string {
+function stateOf({ state, ...checkout }: Checkout): string {
+  const refunded = refundedOf(checkout)
   if (state === 'waiting') return 'Transfer on its way'
   if (state === 'failed') return 'Transfer failed'
   if (refunded === AMOUNT) return 'Refunded'

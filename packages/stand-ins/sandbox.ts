@@ -6,15 +6,15 @@ import { bodyLimit } from 'hono/body-limit'
 import { createAppointmentPages, createSchedulerMode } from './appointment-pages.ts'
 import { createArchives, type Product, type SandboxArchives } from './archives.ts'
 import { createAutomation } from './automation.ts'
-import { APPOINTMENT_TABLE, createCalendlyApi } from './calendly-api.ts'
+import { createCalendlyApi } from './calendly-api.ts'
 import { createEventSender } from './event-sender.ts'
-import { createHubspot } from './hubspot.ts'
 import { createMail } from './mail.ts'
 import { createMailServer } from './mail-server.ts'
 import { createAssistant, createPageFiles } from './pages.ts'
 import { createPayments } from './payments.ts'
 import { isSameOrigin } from './read-request.ts'
 import { createScheduler } from './scheduler.ts'
+import { SHELF_TABLE } from './shelf.ts'
 import { createStripeApi } from './stripe-api.ts'
 
 export interface SandboxOptions {
@@ -49,8 +49,8 @@ export function createSandbox({
 }: SandboxOptions): Sandbox {
   const database = openDatabase(databaseFile)
   const sending = { database, secret: webhookSecret, now }
-  const payments = { table: 'payment_event', header: 'stripe-signature', eventsUrl: paymentEventsUrl } as const
-  const calls = { table: 'call_event', header: 'calendly-webhook-signature', eventsUrl: callEventsUrl } as const
+  const payments = { kind: 'payment event', header: 'stripe-signature', eventsUrl: paymentEventsUrl } as const
+  const calls = { kind: 'call event', header: 'calendly-webhook-signature', eventsUrl: callEventsUrl } as const
   const paymentEvents = createEventSender({ ...sending, ...payments })
   const callEvents = createEventSender({ ...sending, ...calls })
   const { app: archiveApp, archives } = createArchives(product)
@@ -70,7 +70,6 @@ export function createSandbox({
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
   app.route('/sandbox', createAutomation({ database, webhookSecret, now }))
-  app.route('/sandbox', createHubspot({ database, now }))
   app.route('/sandbox', createScheduler({ database, events: callEvents, now, mode: () => mode.current }))
   app.route('/sandbox', createAppointmentPages({ database, events: callEvents, now, mode }))
   app.route('/sandbox', createCalendlyApi({ database }))
@@ -95,17 +94,7 @@ export function createSandbox({
 }
 
 const TABLES = `
-  create table if not exists received (
-    number integer primary key,
-    destination text not null,
-    id text not null,
-    body text not null,
-    headers text not null,
-    received_at text not null,
-    last_received_at text not null,
-    times integer not null default 1,
-    unique (destination, id)
-  ) strict;
+  ${SHELF_TABLE}
   create table if not exists mail (
     number integer primary key,
     message_id text not null,
@@ -118,40 +107,6 @@ const TABLES = `
     received_at text not null,
     times integer not null default 1,
     unique (message_id, recipients)
-  ) strict;
-  ${APPOINTMENT_TABLE}
-  create table if not exists checkout (
-    id text primary key,
-    price_id text not null,
-    success_url text not null,
-    cancel_url text not null,
-    payment_id text,
-    email text,
-    state text not null default 'open',
-    refunded integer not null default 0,
-    created_at text not null
-  ) strict;
-  create table if not exists refund (
-    id text primary key,
-    checkout_id text not null,
-    cents integer not null,
-    state text not null default 'succeeded',
-    created_at text not null
-  ) strict;
-  create table if not exists idempotent_answer (
-    key text primary key,
-    request text not null,
-    answer text not null
-  ) strict;
-  create table if not exists payment_event (
-    number integer primary key,
-    body text not null,
-    taken integer not null default 0
-  ) strict;
-  create table if not exists call_event (
-    number integer primary key,
-    body text not null,
-    taken integer not null default 0
   ) strict;
 `
 

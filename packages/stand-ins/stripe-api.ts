@@ -6,12 +6,13 @@ import {
   type Checkout,
   findCheckout,
   findPaid,
-  listRefunds,
   type Refund,
   refundCheckout,
+  refundedOf,
   storeCheckout,
 } from './checkouts.ts'
 import type { EventDeps } from './event-sender.ts'
+import { openShelf } from './shelf.ts'
 
 const KEY = 'sk_test_sandbox'
 
@@ -46,11 +47,11 @@ export function createStripeApi({ database, events, now }: EventDeps): Hono {
       const paymentId = read('payment_intent')
       const checkout = findPaid(database, paymentId)
       if (!checkout) return refusal(`No such payment_intent: '${paymentId}'`, 'resource_missing')
-      const left = AMOUNT - checkout.refunded
+      const left = AMOUNT - refundedOf(checkout)
       if (left === 0) return refusal(`Charge ch_${checkout.id} has already been refunded.`, 'charge_already_refunded')
       const cents = read('amount') === '' ? left : Number(read('amount'))
       const refunded = refundCheckout(database, checkout.id, { cents, now: now() })
-      const [refund] = refunded ? listRefunds(database, checkout.id) : []
+      const [refund] = refunded?.refunds ?? []
       if (!refunded || !refund)
         return refusal(
           `Refund amount (${dollars(cents)}) is greater than unrefunded amount on charge (${dollars(left)})`,
@@ -80,7 +81,7 @@ export function createStripeApi({ database, events, now }: EventDeps): Hono {
     const paymentId = c.req.query('payment_intent') ?? ''
     const checkout = findPaid(database, paymentId)
     if (!checkout) return refuse(c, 404, `No such payment_intent: '${paymentId}'`, 'resource_missing')
-    const data = listRefunds(database, checkout.id).map((refund) => refundObject(checkout, refund))
+    const data = checkout.refunds.map((refund) => refundObject(checkout, refund))
     return c.json({ object: 'list', data, has_more: false, url: '/v1/refunds' })
   })
 
@@ -97,8 +98,8 @@ const refusal = (message: string, code?: string) => ({
 async function answerOnce(c: Context, database: DatabaseSync, act: (read: (name: string) => string) => object) {
   const request = await c.req.text()
   const key = c.req.header('idempotency-key') ?? ''
-  const stored = database.prepare('select request, answer from idempotent_answer where key = ?').get(key)
-  const earlier = stored && { request: String(stored['request']), answer: String(stored['answer']) }
+  const answers = openShelf<{ request: string; answer: string }>(database, 'idempotent answer')
+  const earlier = answers.find(key)
   if (earlier && earlier.request !== request) {
     const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.'
     return c.json({ error: { type: 'idempotency_error', message } }, 400)
@@ -106,8 +107,7 @@ async function answerOnce(c: Context, database: DatabaseSync, act: (read: (name:
   if (earlier) c.header('idempotent-replayed', 'true')
   const form = new URLSearchParams(request)
   const answer = earlier?.answer ?? JSON.stringify(act((name) => form.get(name) ?? ''))
-  if (!earlier && key !== '')
-    database.prepare('insert into idempotent_answer (key, request, answer) values (?, ?, ?)').run(key, request, answer)
+  if (!earlier && key !== '') answers.put(key, { request, answer })
   return c.body(answer, 'error' in JSON.parse(answer) ? 400 : 200, { 'content-type': 'application/json' })
 }
 
@@ -170,18 +170,18 @@ export function sessionObject(checkout: Checkout, expand: readonly string[] = []
   }
 }
 
-export const chargeObject = ({ id, paymentId, refunded, createdAt, email }: Checkout) => ({
+export const chargeObject = ({ id, paymentId, createdAt, email, ...checkout }: Checkout) => ({
   id: `ch_${id}`,
   object: 'charge',
   amount: AMOUNT,
-  amount_refunded: refunded,
+  amount_refunded: refundedOf(checkout),
   billing_details: { email },
   created: seconds(createdAt),
   currency: 'usd',
   livemode: false,
   paid: true,
   payment_intent: paymentId,
-  refunded: refunded === AMOUNT,
+  refunded: refundedOf(checkout) === AMOUNT,
   status: 'succeeded',
 })
 
