@@ -89,17 +89,6 @@ test('a draft and a future date are nowhere to be seen, and marked for an editor
   expect([shown[1]?.unpublished, shown[2]?.unpublished]).toEqual([undefined, 'draft'])
 })
 
-test('front matter that is no YAML costs only its own article', () => {
-  const broken = (yaml: string) =>
-    parseContentFile('content/articles/x.md', 'x', `---\n${yaml}\n---\nWords.`, FILES.places())
-  const { list, warnings } = shelve([broken('title: a: b: ['), broken('title: a\ntitle: b'), file(GOOD)])
-  expect(list()).toHaveLength(1)
-  expect(warnings).toEqual([
-    expect.stringMatching(/x.md: the front matter isn’t valid YAML \(.+\). Put quotes/),
-    expect.stringMatching(/x.md: the front matter isn’t valid YAML \(.+\). A field stands there twice/),
-  ])
-})
-
 test('any front matter at all is an article or a warning, never an error', () => {
   const anyYaml = fc.oneof(
     fc.string({ unit: anySign }),

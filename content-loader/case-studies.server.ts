@@ -48,7 +48,7 @@ export function parseCaseStudy(file: ContentFile, files: ContentFiles): CaseStud
 }
 
 /** The published case studies, newest first. @throws for an invalid one or a duplicate slug */
-export function publishedCaseStudies(written: ContentFile[], files: ContentFiles, where: Publishing): CaseStudy[] {
+function publishedCaseStudies(written: ContentFile[], files: ContentFiles, where: Publishing): CaseStudy[] {
   const parsed = written.map((file) => parseCaseStudy(file, files))
   refuseDuplicates('Case study', parsed)
   return parsed

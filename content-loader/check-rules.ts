@@ -7,11 +7,13 @@ export const NOTE_ROOM = 120
 
 const WORD = /^[\p{L}\p{N}][\p{L}\p{N} ’'-]*\*?$/u
 
-/** Errors in a survey's rules, one sentence each. A rule about a question that isn't asked is not an error. */
+/** Errors in a survey's rules, in the words of its form. A rule about a question that isn't asked is not an error. */
 export function complaintsAboutRules({ questions }: SurveyDefinition): string[] {
   const mistakes = questions.flatMap((question) =>
     (question.rules ?? []).flatMap((rule, index) =>
-      aboutRule(rule, question, questions).map((mistake) => `question '${question.id}', rule ${index + 1} ${mistake}`),
+      aboutRule(rule, question, questions).map(
+        (mistake) => `“${question.question}”: entry ${index + 1} of “What answers tell” ${mistake}`,
+      ),
     ),
   )
   return mistakes.length > 0 ? mistakes : aboutLength(questions)
@@ -40,11 +42,11 @@ function aboutRule(rule: Rule, question: Question, questions: readonly Question[
   const other = and && questions.find(({ id }) => id === and.question)
   return [
     ...(note === undefined && standsOut === undefined && ask === undefined
-      ? ['says nothing. Give it a `note`, `standsOut` or `ask`']
+      ? ['says nothing. Write a note to the visitor, what stands out, or what to ask']
       : []),
     ...aboutTest(rule, question),
-    ...(and?.question === question.id ? ['looks at its own question in `and`. Name another'] : []),
-    ...(and && other ? aboutTest(and, other).map((mistake) => `${mistake} (in its \`and\`)`) : []),
+    ...(and?.question === question.id ? ['looks at the answer to its own question. Name another'] : []),
+    ...(and && other ? aboutTest(and, other).map((mistake) => `${mistake} (where it looks at another question)`) : []),
   ]
 }
 
@@ -54,17 +56,20 @@ function aboutTest({ is, mentions, unless, underWords, blank }: AnswerTest, ques
       .flatMap((words) => (words === undefined ? [] : mentionedWords(words)))
       .find((one) => !WORD.test(one))
     return [
-      ...(is === undefined ? [] : [`tests \`is\`, and '${question.id}' offers no options. Use \`mentions\``]),
-      ...(word === undefined ? [] : [`mentions '${word}'. Use words of letters and digits, with commas between them`]),
+      ...(is === undefined
+        ? []
+        : [`waits for a certain answer, and “${question.question}” offers none. Use “If the answer mentions”`]),
+      ...(word === undefined ? [] : [`looks for “${word}”. Use words of letters and digits, with commas between them`]),
     ]
   }
   const gone = is?.filter((value) => !question.options.some((option) => option.value === value)) ?? []
   return [
     ...gone.map(
-      (value) => `is for '${value}', which '${question.id}' doesn't offer. Take it out, or name an option's value`,
+      (value) =>
+        `waits for “${value}”, which “${question.question}” doesn’t offer. Take it out, or write what one of its choices sends`,
     ),
     ...(mentions !== undefined || unless !== undefined || underWords !== undefined || blank !== undefined
-      ? [`tests words, and '${question.id}' offers options. Use \`is\``]
+      ? [`looks for words, and “${question.question}” offers choices. Use “If the answer is”`]
       : []),
   ]
 }

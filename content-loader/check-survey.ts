@@ -41,7 +41,7 @@ export function complaintsAbout(survey: SurveyDefinition): string[] {
 
 function aboutQuestion(question: Question): string[] {
   const { id, field, kind } = question
-  const name = `question '${id}'`
+  const name = `“${question.question}”`
   if (TAKEN.includes(id) || (field === undefined && QUESTION_FIELDS.some((one) => one === id)))
     return [`${name} has an id that means something else. Change it, or name its \`field\``]
   if (kind === 'website')
@@ -55,12 +55,12 @@ function aboutText(name: string, { field, kind, max = 1 }: WrittenQuestion): str
   if (kind === 'paragraph' && !isLong)
     return [`${name} is a paragraph, and \`${field}\` takes one line. Give it the kind 'line', or leave \`field\` out`]
   const most = isLong ? SURVEY_LIMITS.paragraph : SURVEY_LIMITS.short
-  return max <= most ? [] : [`${name} has \`max: ${max}\`. Use a whole number from 1 to ${most}`]
+  return max <= most ? [] : [`${name} takes answers of ${max} letters. Use a whole number from 1 to ${most}`]
 }
 
 function aboutOptions(name: string, { options }: ChoiceQuestion): string[] {
   const twin = twinOf(options.map(({ value }) => value)) ?? twinOf(options.map(({ label }) => label))
-  return twin === undefined ? [] : [`${name} offers '${twin}' twice. Change one of the two`]
+  return twin === undefined ? [] : [`${name} offers “${twin}” twice. Change one of the two`]
 }
 
 function aboutTwins(questions: readonly Question[]): string[] {
@@ -85,12 +85,12 @@ function aboutContact({ fields }: SurveyDefinition['contact']): string[] {
   const twin = twinOf(fields.map(({ field }) => field))
   return [
     ...NEEDED_FIELDS.filter((needed) => !fields.some(({ field }) => field === needed)).map(
-      (field) => `the contact step does not ask for \`${field}\`, and without it no lead is taken. Put it back`,
+      (field) => `the contact step doesn’t ask for ${field}, and without it no lead is taken. Put it back`,
     ),
     ...fields
       .filter(({ field, required }) => required === false && NEEDED_FIELDS.some((needed) => needed === field))
-      .map(({ field }) => `the contact step lets \`${field}\` be blank. Without it no lead is taken: make it required`),
-    ...(twin === undefined ? [] : [`the contact step asks for \`${twin}\` twice. Take one of the two out`]),
+      .map(({ field }) => `the contact step lets ${field} be blank. Without it no lead is taken: make it required`),
+    ...(twin === undefined ? [] : [`the contact step asks for ${twin} twice. Take one of the two out`]),
   ]
 }
 
@@ -119,7 +119,7 @@ function aboutLength(survey: SurveyDefinition): string[] {
   return bytes <= MAX_BYTES || longest === undefined
     ? []
     : [
-        `the longest answers make ${bytes} bytes, and ${MAX_BYTES} are taken. Lower \`max\` of question '${longest.id}'.`,
+        `the longest answers make ${bytes} bytes, and ${MAX_BYTES} are taken. Shorten the longest answer to “${longest.question}”`,
       ]
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { ContentProblem } from '#contracts/content-problems.ts'
 
-/** A file of content/, parsed and not checked. */
 export interface ContentFile {
   path: string
   slug: string

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { basename, dirname } from 'node:path/posix'
 import { fillPlaces, type Places, parseWords } from '#content/read-words.ts'
-import { type ContentSource, MADE_DOWNLOADS } from '#contracts/content-source.ts'
+import { type ContentSource, MADE_DOWNLOADS, valueAt } from '#contracts/content-source.ts'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import { capitalized, counted } from '#contracts/wording.ts'
 import { cacheLatest, once } from './once.ts'
@@ -104,14 +104,8 @@ const parseAnyway = cacheLatest(20, (yaml): unknown => {
   }
 })
 
-const fieldIn = (words: unknown, names: readonly string[]): unknown =>
-  names.reduce(
-    (within, name) => (typeof within === 'object' && within !== null ? Reflect.get(within, name) : undefined),
-    words,
-  )
-
 export function questionsIn(yaml = ''): number {
-  const questions = fieldIn(parseAnyway(yaml), ['questions'])
+  const questions = valueAt(parseAnyway(yaml), 'questions')
   return Array.isArray(questions) ? questions.length : 0
 }
 
@@ -119,7 +113,7 @@ export function questionsIn(yaml = ''): number {
 function wordsIn(yaml = ''): (...names: string[]) => string {
   const words = parseAnyway(yaml)
   return (...names) => {
-    const found = fieldIn(words, names)
+    const found = valueAt(words, ...names)
     return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
   }
 }

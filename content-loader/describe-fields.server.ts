@@ -13,7 +13,6 @@ declare module 'zod' {
   }
 }
 
-/** A part of its JSON Schema. */
 interface Described extends Pick<z.GlobalMeta, 'choiceLabels' | 'help' | 'isFixed' | 'kind' | 'label'> {
   type?: string
   properties?: Record<string, Described>

@@ -4,7 +4,6 @@ import { type DownloadSource, downloadPath, drawingOf, filesNamed, listForms, ma
 import type { Content } from './open-content.server.ts'
 import { refuseDuplicates } from './publishing.ts'
 
-/** Label at the top of a sheet. */
 type PdfKind = 'Worksheet' | 'Form' | 'Guide'
 
 export interface PdfSource extends DownloadSource {
@@ -24,7 +23,6 @@ export interface DownloadFile {
   isPublic: boolean
 }
 
-/** Every file that goes with the published downloads. */
 export function listDownloadFiles({ downloads: index, files }: Content): DownloadFile[] {
   const downloads = index.listSources()
   const sheets = pdfSourcesOf(downloads, listForms(downloads, files), index.listLeadMagnets())

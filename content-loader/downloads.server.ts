@@ -1,7 +1,7 @@
 import { basename, join, parse } from 'node:path/posix'
 import * as z from 'zod'
 import { BODY } from '#contracts/content-problems.ts'
-import { MADE_DOWNLOADS, type Publishing } from '#contracts/content-source.ts'
+import { MADE_DOWNLOADS, type Publishing, valueAt } from '#contracts/content-source.ts'
 import { type ContentFile, fieldsOf } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import * as field from './front-matter.server.ts'
@@ -11,7 +11,7 @@ import { checkFrontMatter, problem, refuse } from './problems.server.ts'
 import { isPublished, newestFirst, refuseDuplicates, type Unpublished, unpublishedMark } from './publishing.ts'
 
 export const textHelp = ({ frontMatter }: ContentFile): string =>
-  typeof frontMatter === 'object' && frontMatter !== null && 'linkUrl' in frontMatter && frontMatter.linkUrl
+  valueAt(frontMatter, 'linkUrl')
     ? 'Visitors don’t see these words: the download is elsewhere.'
     : 'These words are in the PDF alone, on no page. Publishing makes it anew.'
 
@@ -110,7 +110,6 @@ function mainFile(source: DownloadSource, along: FileAlong[], files: ContentFile
   return file ? { linkUrl: file.href, file, along: along.slice(1) } : { along }
 }
 
-/** Only worksheets and text files are drawn. */
 function drawn(file: string, files: ContentFiles) {
   const name = drawingOf(file)
   return name.endsWith('.svg') && files.has(join(MADE_DOWNLOADS, name)) ? { drawing: `/downloads/${name}` } : {}

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { CONTENT, FILES, SOURCE } from '#test/site-content.ts'
 import { pdfSourcesOf } from './download-files.server.ts'
 import { describeFile, parseDownload, publishedDownloads } from './downloads.server.ts'
-import { inspectPiece } from './list-pieces.server.ts'
 import { openContent } from './open-content.server.ts'
 
 const file = {
@@ -79,12 +78,4 @@ test('what is hidden with a download are the files that no other one gives out',
   const files = ['conflict-check-worksheet.pdf', 'conflict-list.xlsx', 'conflict-list.csv']
   expect(hidden).toEqual(files.map((name) => `/downloads/${name}`))
   expect(hiddenWith('conflict-list')).toEqual(['/downloads/conflict-check-worksheet.pdf'])
-})
-
-test('an editor of a download is told where its text shows', () => {
-  const { fields, textHelp } = inspectPiece(FILES, 'content/downloads/conflict-check-worksheet.md', [])
-  expect(textHelp).toContain('in the PDF alone')
-  expect(fields.find(({ name }) => name === 'date')?.kind).toBe('day')
-  expect(inspectPiece(FILES, 'content/downloads/intake-interviewer.md', []).textHelp).toContain('Visitors don’t see')
-  expect(inspectPiece(FILES, 'content/about.md', []).textHelp).toBe('')
 })

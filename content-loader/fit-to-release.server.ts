@@ -1,7 +1,6 @@
 import type * as z from 'zod'
+import { valueAt } from '#contracts/content-source.ts'
 import { type ContentFile, fieldsOf } from './content-file.ts'
-
-type Path = readonly PropertyKey[]
 
 /**
  * What an owner published, fitted to a release that asks for other fields than the one it was written for: unknown ones are
@@ -24,15 +23,12 @@ export function fitToRelease(file: ContentFile, shape: z.ZodType): ContentFile {
 function mend(fields: object, issue: z.core.$ZodIssue, released: unknown): boolean {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.every((key) => {
-      const within = valueAt(fields, issue.path)
+      const within = valueAt(fields, ...issue.path)
       return typeof within === 'object' && within !== null && Reflect.deleteProperty(within, key)
     })
-  const within = valueAt(fields, issue.path.slice(0, -1))
+  const within = valueAt(fields, ...issue.path.slice(0, -1))
   const name = issue.path.at(-1)
-  const words = valueAt(released, issue.path)
+  const words = valueAt(released, ...issue.path)
   if (name === undefined || typeof within !== 'object' || within === null || words === undefined) return false
   return Reflect.set(within, name, structuredClone(words))
 }
-
-const valueAt = (within: unknown, path: Path): unknown =>
-  path.reduce((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), within)

@@ -1,10 +1,12 @@
 import { basename } from 'node:path/posix'
 import * as z from 'zod'
-import { cureOf, fillAll, fillPlaces, type Places, splitFrontMatter, TooManyFields } from '#content/read-words.ts'
+import { cureOf, fillAll, fillPlaces, type Places, splitFrontMatter } from '#content/read-words.ts'
 import { LONGEST_TITLE } from '#contracts/console-content.ts'
 import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
 import { calendarDay } from '#contracts/dates.ts'
+import { isBlank } from '#contracts/field-rules.ts'
+import { TooCostly } from '#contracts/yaml-source.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { mapOutsideCode } from './mark-signs.ts'
@@ -55,7 +57,7 @@ export function parseContentFile(path: string, slug: string, text: string, place
   try {
     file = split(text)
   } catch (error) {
-    if (error instanceof TooManyFields) return { ...broken, problem: unreadable(error) }
+    if (error instanceof TooCostly) return { ...broken, problem: unreadable(error) }
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     // The YAML starts on the second line of the file.
     const inFile = firstLine.replace(/ at line (\d+)/, (_, line: string) => ` at line ${Number(line) + 1}`)
@@ -122,15 +124,18 @@ export const number = <Shape extends z.ZodType>(shape: Shape) =>
     shape,
   )
 
-/** Characters that nobody sees, such as a zero-width space, are no words. */
-const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
-
-const text = (error: string) => z.preprocess(numberAsText, z.string({ error }).trim().regex(SEEN, { error }))
+const text = (error: string) =>
+  z.preprocess(
+    numberAsText,
+    z
+      .string({ error })
+      .trim()
+      .refine((written) => !isBlank(written), { error }),
+  )
 
 /** @param write what to write, if that isn't plain from the field's name */
 export const requiredText = (write?: string) => text(missing(write))
 
-/** An entry of a list. */
 export const entryText = text(problem('blank-entry'))
 
 export const shortText = (most: number) => text(problem('blank-short', { most }))

@@ -26,10 +26,11 @@ test('a text says whose site it is without the name in it', () => {
 
 test.each([
   Array.from({ length: 19_000 }, (_, number) => `k${number}: 1`).join('\n'),
-  `a: {${Array.from({ length: 19_000 }, (_, number) => `k${number}`).join(', ')}}`,
-])('many more fields than anybody writes aren’t read at all', (fields) => {
+  `a: ${'{{a}} '.repeat(30_000)}`,
+  '? '.repeat(500),
+])('what takes the parser minutes isn’t read at all', (fields) => {
   const before = process.cpuUsage().user
-  expect(problemOf(`---\n${fields}\n---\nText.`)).toContain('more than 2,000 fields')
+  expect(problemOf(`---\n${fields}\n---\nText.`)).toMatch(/too many fields|a question mark stands alone/)
   expect(process.cpuUsage().user - before).toBeLessThan(1_000_000)
 })
 
@@ -41,13 +42,6 @@ test.each([
   ['a list with itself inside', 'tags: &a [*a]', '', 'a part of it (*) is inside itself (&). Write the words there'],
 ])('a file with %s is no page', (_, fields, body, says) => {
   expect(problemOf(`---\n${fields}\n---\n${body}`)).toContain(says)
-})
-
-test('a placeholder that never ends holds nobody up', () => {
-  const started = performance.now()
-  parse(`---\ntitle: A\n---\n{{site.${' '.repeat(200_000)}`)
-  // It took minutes.
-  expect(performance.now() - started).toBeLessThan(10_000)
 })
 
 test('a date has a time that a clock can show, and a year that can be meant', () => {

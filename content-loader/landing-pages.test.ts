@@ -1,19 +1,9 @@
-import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { CONTENT, FILES, SOURCE } from '#test/site-content.ts'
+import { FILES, SOURCE } from '#test/site-content.ts'
 import { openContent } from './open-content.server.ts'
 import { EVER, visibleOn } from './publishing.ts'
 
 const TODAY = visibleOn('2026-03-05')
-
-test('prices that YAML reads as numbers are taken as they are written', () => {
-  const path = FILES.all('_a.md').find((one) => FILES.text(one)?.includes('kind: ledger')) ?? ''
-  const text = FILES.text(path)?.replaceAll(/'\$(\d+)'/g, '$1') ?? ''
-  const read = (content = CONTENT) => content.landingPages.read(`/${basename(path, '.md')}`)?.exhibit
-  const numbered = read(openContent({ ...SOURCE, overlay: new Map([[path, text]]) }, EVER))
-  expect(numbered).not.toEqual(read())
-  expect(numbered).toEqual(JSON.parse(JSON.stringify(read()).replaceAll('"$', '"')))
-})
 
 test('a page goes by its own file: its layout by its text, its leads by its name, one version alone', () => {
   const [file = ''] = FILES.all('_b.md')

@@ -1,47 +1,48 @@
 import type * as z from 'zod'
-import { type MailWords, withoutPlaces } from '#contracts/mail.ts'
+import type { MailWords } from '#contracts/mail.ts'
 import { fields } from './front-matter.server.ts'
 import { problem } from './problems.server.ts'
 import { type FirmWords, readSiteWords } from './site.server.ts'
-import { entries, words } from './words-file.server.ts'
+import { entries, withPlaces, words } from './words-file.server.ts'
 
 /** Phones show about half of it. */
 const MAX_SUBJECT = 80
 
-const filled = words.refine((text) => !/[{}]/.test(withoutPlaces(text)), {
-  error: problem('has-brace'),
-})
-const subject = filled
-  .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), { error: problem('line-break') })
-  .refine((text) => text.length <= MAX_SUBJECT, { error: problem('too-long', { most: MAX_SUBJECT }) })
-  .refine((text) => !text.includes('firstName'), { error: problem('has-first-name') })
+const filled = withPlaces(words)
 
-const letter = {
-  subject: subject.meta({ help: 'Phones show about the first forty characters.' }),
-  heading: filled.meta({ help: '{, firstName} becomes a comma and the name, or nothing.' }),
-  text: entries(filled),
-}
+/** @param day the placeholder of the call's day, where there is one */
+const letter = (...day: string[]) => ({
+  subject: withPlaces(words, day)
+    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), { error: problem('line-break') })
+    .refine((text) => text.length <= MAX_SUBJECT, { error: problem('too-long', { most: MAX_SUBJECT }) })
+    .meta({ help: 'Phones show about the first forty characters.' }),
+  heading: named(day).meta({ help: '{, firstName} becomes a comma and the name, or nothing.' }),
+  text: entries(named(day)),
+})
+const named = (day: string[]) => withPlaces(words, ['{, firstName}', ...day])
+
 /** An email about a call. @param label what happened @param help when it goes out */
-const callLetter = (label: string, help: string) =>
-  fields({ ...letter, next: entries(filled).meta({ label: 'What happens next' }) }).meta({ label, help })
+const callLetter = (label: string, help: string, ...day: string[]) =>
+  fields({ ...letter(...day), next: entries(filled).meta({ label: 'What happens next' }) }).meta({
+    label,
+    help: day.length === 0 ? help : `${help} {day} becomes a day, such as Tuesday, December 1.`,
+  })
 const linkLetter = (label: string, help: string) =>
   fields({
-    ...letter,
+    ...letter(),
     button: filled,
     small: filled.meta({ label: 'Below the button', help: 'How long its link works. These words don’t change that.' }),
   }).meta({ label, help })
 
-const DAY = '{day} in the subject becomes a day, such as Tuesday, December 1.'
-
 export const mailWords = fields({
   closing: filled.meta({ help: 'Ends every email, above the person whom “Brand and navigation” names, or the firm.' }),
-  surveyBooked: callLetter('A call was booked', `After the survey. ${DAY}`),
+  surveyBooked: callLetter('A call was booked', 'After the survey.', '{day}'),
   surveyUnread: callLetter('A call was booked, and the time isn’t known', 'The calendar didn’t tell us when it is.'),
-  surveyMoved: callLetter('A call was moved', `In the calendar, or in the console. ${DAY}`),
+  surveyMoved: callLetter('A call was moved', 'In the calendar, or in the console.', '{day}'),
   surveyCancelled: callLetter('A call was canceled', 'In the calendar, or in the console.'),
   surveyAsked: callLetter('Times were asked for', 'After the survey.'),
   surveyOpen: callLetter('No call, and no times', 'After the survey.'),
-  callAgreed: callLetter('You set a call', `In the console. ${DAY}`),
+  callAgreed: callLetter('You set a call', 'In the console.', '{day}'),
   surveyLeft: linkLetter('The calendar was left without a time', 'Once. The button opens the calendar again.'),
   notes: fields({ heading: filled, text: filled }).meta({
     label: 'Notes on the answers',
@@ -49,7 +50,7 @@ export const mailWords = fields({
   }),
   guide: linkLetter('The guide', 'To whoever asked for it.'),
   purchase: linkLetter('Downloads that were bought', 'After the purchase, and when the links are sent again.'),
-  welcomeNewsletter: fields(letter).meta({
+  welcomeNewsletter: fields(letter()).meta({
     label: 'Welcome to the newsletter',
     help: 'Where sign-ups need no confirmation. A link to leave the list follows.',
   }),

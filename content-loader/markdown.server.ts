@@ -106,7 +106,6 @@ export interface Heading {
 interface RenderedBody {
   /** For the page: heading links, scrollable tables, drawn check boxes. */
   body: RichText
-  /** For the feed. */
   html: () => string
   /** Second-level headings, except the footnotes'. */
   headings: Heading[]

@@ -28,7 +28,6 @@ export function openContent(source: ContentSource, publishing: Publishing, warn:
     services: openServices(files, publishing),
     examples: openExamples(files, publishing),
     landingPages: openLandingPages(files, publishing),
-    /** What the server says of the firm outside of pages. */
     words: once(() => readSiteWords(words)),
     /** Where nothing links: addresses of pieces that are hidden or gone, and of what's switched off. */
     hidden: once(() => withheldAddresses(files, words.site())),

@@ -147,7 +147,6 @@ export type ServicesPage = z.infer<typeof servicesPage>
 
 const agreed = words.meta({ kind: 'long text' })
 
-/** What forms say of the use of what's typed. */
 export const formWords = fields({
   newsletter: agreed,
   survey: agreed.meta({ kind: 'long text', help: 'Above the contact details, whose OK sends the survey.' }),

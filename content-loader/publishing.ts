@@ -1,4 +1,4 @@
-import type { Publishing } from '#contracts/content-source.ts'
+import { type Publishing, valueAt } from '#contracts/content-source.ts'
 
 export type Unpublished = 'draft' | 'scheduled'
 
@@ -37,8 +37,7 @@ export function unpublishedMark(
 export const isPublished = (piece: Publishable, where: Publishing): boolean =>
   where.showsUnpublished || unpublishedMark(piece, where).unpublished === undefined
 
-export const saysDraft = (frontMatter: unknown): boolean =>
-  typeof frontMatter === 'object' && frontMatter !== null && 'draft' in frontMatter && frontMatter.draft === true
+export const saysDraft = (frontMatter: unknown): boolean => valueAt(frontMatter, 'draft') === true
 
 export const newestFirst = (a: Titled, b: Titled): number =>
   b.date.localeCompare(a.date) || a.title.localeCompare(b.title)

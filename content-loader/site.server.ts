@@ -19,7 +19,6 @@ const line = requiredLine()
 const name = requiredLine(undefined, 60)
 const label = requiredLine(undefined, 40)
 
-/** May be left out. */
 const optionalFields = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess((written) => written ?? {}, fields(shape))
 
@@ -148,7 +147,6 @@ export const brandOf = ({ name, email, off }: Site): Brand => ({
   ...(off.documentMasker && { isWithoutProduct: true }),
 })
 
-/** Readers of the files that say who the firm is. */
 export interface FirmWords {
   site: () => Site
   freeCall: () => z.infer<typeof freeCallFields>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contentProblem } from '#contracts/content-problems.ts'
+import { isBlank } from '#contracts/field-rules.ts'
 import { QUESTION_ID } from '#contracts/lead-forms.ts'
 import {
   CONTACT_FIELDS,
@@ -14,21 +15,23 @@ import type { ContentFile } from './content-file.ts'
 import { fitToRelease } from './fit-to-release.server.ts'
 import { fields } from './front-matter.server.ts'
 import { ContentError, checkFrontMatter, missing, problem } from './problems.server.ts'
-import { entries, isOnSite } from './words-file.server.ts'
+import { entries, isOnSite, withPlaces } from './words-file.server.ts'
 
 /** One per letter key. */
 const MAX_OPTIONS = 26
 
 /** As it's written, since that's what pages and the server read: nothing is trimmed, and a number isn't taken for text. */
-const text = (write?: string) =>
+const asWritten = (write?: string) =>
   z
     .string({
       error: ({ input }) => (input === undefined || input === null ? missing(write) : problem('no-quoted-text')),
     })
-    .refine((written) => written.trim() !== '', { error: missing(write) })
+    .refine((written) => !isBlank(written), { error: missing(write) })
+const text = (write?: string) => withPlaces(asWritten(write))
+const filled = (...places: string[]) => withPlaces(asWritten(), places)
 
-const short = (most: number) =>
-  text().refine((written) => written.length <= most, {
+const short = (most: number, ...places: string[]) =>
+  filled(...places).refine((written) => written.length <= most, {
     error: ({ input }) => problem('too-long-by', { most, length: String(input).length }),
   })
 
@@ -70,7 +73,7 @@ const rule = fields({
     help: 'Others in the office may read those.',
   }),
   note: fields({
-    said: short(100).meta({ label: 'What they said', help: '{answer} becomes their answer.' }),
+    said: short(100, '{answer}').meta({ label: 'What they said', help: '{answer} becomes their answer.' }),
     means: short(220).meta({ label: 'What that usually means' }),
     thisWeek: short(220).meta({ label: 'What to do this week' }),
     link: fields({
@@ -174,8 +177,8 @@ export const surveyFields: z.ZodType<SurveyDefinition> = fields({
   intro: fields({
     takes: text().meta({ label: 'Above the title' }),
     question: step.question.meta({ label: 'Title' }),
-    hint: text().meta({ label: 'Below it', help: '{Questions} becomes their number, as in Nine questions.' }),
-    reads: text().meta({
+    hint: filled('{Questions}').meta({ label: 'Below it', help: '{Questions} becomes their number: Nine questions.' }),
+    reads: filled('{contact}', '{kept}').meta({
       label: 'Who reads the answers',
       help: '{contact} becomes what the contact step asks for, {kept} how long answers are kept.',
     }),
@@ -200,9 +203,10 @@ export const surveyFields: z.ZodType<SurveyDefinition> = fields({
       }),
     ).meta({ label: 'What it asks for' }),
   }).meta({ label: 'Contact step', help: 'Below its title stands what the visitor agrees to.' }),
-  booking: fields({ ...step, hint: step.hint.meta({ help: '{minutes} becomes the length of the call.' }) }).meta({
-    label: 'Calendar step',
-  }),
+  booking: fields({
+    ...step,
+    hint: filled('{minutes}').meta({ label: 'Below it', help: '{minutes} becomes the length of the call.' }),
+  }).meta({ label: 'Calendar step' }),
   thanks: fields(step).meta({ label: 'Last screen' }),
   askAnyone: entries(text())
     .meta({ label: 'Questions for any call', help: 'Best first. They fill your brief up to three.' })

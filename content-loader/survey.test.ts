@@ -10,7 +10,7 @@ import { parseSurvey } from './survey.server.ts'
 const loose = (question: object) => question as Question
 const LINE: Question = { id: 'area', kind: 'line', question: 'Area?', hint: '' }
 const SIZES = ['solo', 'small'].map((value) => ({ label: value, value }))
-const CHOICE: Question = { ...LINE, id: 'size', kind: 'choice', options: SIZES }
+const CHOICE: Question = { ...LINE, id: 'size', kind: 'choice', question: 'Size?', options: SIZES }
 const line = (change: object) => loose({ ...LINE, ...change })
 const offering = (...options: object[]) => loose({ ...CHOICE, options })
 const numbered = (length: number) => Array.from({ length }, (_, n) => ({ label: `${n}`, value: `${n}` }))
@@ -68,8 +68,11 @@ it.each<[string, Question[]]>([
   ["two questions have the id 'area'. Give one of them another", [LINE, loose({ ...CHOICE, id: 'area' })]],
   ['questions[0].id is missing. Write id: and its name', [line({ id: undefined })]],
   ['questions[0].id can’t be an id. Use small letters', [line({ id: 'A b' })]],
-  ["question 'issue' has an id that means something else", [line({ id: 'issue' })]],
-  ['questions[area].question is missing. Write question: and what the visitor reads', [line({ question: ' ' })]],
+  ['“Area?” has an id that means something else', [line({ id: 'issue' })]],
+  [
+    'questions[area].question is missing. Write question: and what the visitor reads',
+    [line({ question: '\u200b \u3164' })],
+  ],
   ['questions[area].hint is missing. Write it, or two quotes', [line({ hint: undefined })]],
   ['questions[area].requird isn’t a field. The fields are id, ', [line({ requird: false })]],
   ['questions[area].kind is unknown. Write choice, line', [line({ kind: 'slider' })]],
@@ -79,23 +82,23 @@ it.each<[string, Question[]]>([
   ['questions[size].options[0].value is missing. Write value: and what’s sent', [offering({ label: 'A' })]],
   ['options[0].value isn’t text. Write it, with quotes around it', [offering({ label: 'A', value: 1 })]],
   ['options[0].value can’t be sent. Keep it on one line', [offering({ label: 'A', value: 'a ' })]],
-  ['questions[size].options[0].label is missing', [offering({ label: '', value: 'a' })]],
-  ["question 'size' offers 'solo' twice", [offering(...SIZES, ...SIZES)]],
+  ['questions[size].options[0].label is missing', [offering({ label: '\u2060', value: 'a' })]],
+  ['“Size?” offers “solo” twice', [offering(...SIZES, ...SIZES)]],
   ['questions[size].options has too many entries. Keep at most 26', [offering(...numbered(27))]],
   ['options[0].also.firm isn’t a field. The fields are website, ', [offering({ ...SIZES[0], also: { firm: '1' } })]],
   ["Give it the kind 'website'", [line({ field: 'website' })]],
   ['Give it `field: website`', [line({ kind: 'website' })]],
-  ["question 'area' is a paragraph, and `selling` takes one line", [line({ kind: 'paragraph', field: 'selling' })]],
+  ['“Area?” is a paragraph, and `selling` takes one line', [line({ kind: 'paragraph', field: 'selling' })]],
   ['max isn’t a number of characters. Use a whole number from 1 to 3000', [line({ max: 0 })]],
-  ['has `max: 201`. Use a whole number from 1 to 200', [line({ max: 201, field: 'practiceArea' })]],
-  ["Lower `max` of question 'a1'", [1, 2, 3, 4].map((n) => line({ id: `a${n}`, kind: 'paragraph', max: 3000 }))],
-  ["question 'area', rule 1 says nothing. Give it a `note`, `standsOut` or `ask`", [typed({})]],
-  ["is for 'medium', which 'size' doesn't", [chosen({ is: ['medium'], ask: 'x' })]],
-  ["tests words, and 'size' offers options. Use `is`", [chosen({ mentions: 'x', ask: 'x' })]],
-  ["tests `is`, and 'area' offers no options", [typed({ is: ['x'], ask: 'x' })]],
-  ["mentions 'a.b'. Use words of letters and digits", [typed({ mentions: 'a.b', ask: 'x' })]],
-  ['looks at its own question in `and`', [typed({ and: { question: 'area' }, ask: 'x' })]],
-  ["name an option's value (in its `and`)", [CHOICE, typed({ and: { question: 'size', is: ['x'] }, ask: 'x' })]],
+  ['takes answers of 201 letters. Use a whole number from 1 to 200', [line({ max: 201, field: 'practiceArea' })]],
+  ['Shorten the longest answer to', [1, 2, 3, 4].map((n) => line({ id: `a${n}`, kind: 'paragraph', max: 3000 }))],
+  ['“Area?”: entry 1 of “What answers tell” says nothing. Write a note', [typed({})]],
+  ['waits for “medium”, which “Size?” doesn’t offer', [chosen({ is: ['medium'], ask: 'x' })]],
+  ['looks for words, and “Size?” offers choices', [chosen({ mentions: 'x', ask: 'x' })]],
+  ['waits for a certain answer, and “Area?” offers none', [typed({ is: ['x'], ask: 'x' })]],
+  ['looks for “a.b”. Use words of letters and digits', [typed({ mentions: 'a.b', ask: 'x' })]],
+  ['looks at the answer to its own question', [typed({ and: { question: 'area' }, ask: 'x' })]],
+  ['sends (where it looks at another question)', [CHOICE, typed({ and: { question: 'size', is: ['x'] }, ask: 'x' })]],
   ['questions[area].rules[0].note.means is missing. Write it', [typed(noting({ means: '' }))]],
   ['rules[0].note.link has no fields. Write href: and label:', [typed(noting({ link: undefined }))]],
   ['note.said has 101 characters. Shorten it to 100', [typed(noting({ said: 'x'.repeat(101) }))]],
@@ -106,8 +109,8 @@ it.each<[string, Question[]]>([
 })
 
 it.each<[string, SurveyDefinition]>([
-  ['the contact step does not ask for `email`', withContact(fields.filter(({ field }) => field !== 'email'))],
-  ['lets `email` be blank', withContact(fields.map((field) => ({ ...field, required: false })))],
+  ['the contact step doesn’t ask for email', withContact(fields.filter(({ field }) => field !== 'email'))],
+  ['lets email be blank', withContact(fields.map((field) => ({ ...field, required: false })))],
   ['contact.fields[5].field is unknown', withContact([...fields, { field: 'fax', label: 'Fax' }])],
   ['thanks.question is missing. Write question:', { ...survey, thanks: { question: '', hint: '' } }],
   ['askAnyone needs three different questions at least. Add one', { ...survey, askAnyone: ['One?', 'One?', 'Two?'] }],

@@ -29,6 +29,12 @@ function parseWordsFile(path: string, text: string, places: Places): ContentFile
 
 export const words = requiredText()
 
+/** Text in which these placeholders stand for something, and no other braces: visitors would see them. */
+export const withPlaces = <Text extends z.ZodType<string>>(text: Text, places: readonly string[] = []) =>
+  text.refine((written) => !/[{}]/.test(places.reduce((rest, place) => rest.replaceAll(place, ''), written)), {
+    error: problem('has-brace', { cure: places.length === 0 ? 'Take it out' : `Use ${places.join(' or ')}` }),
+  })
+
 export function entries<Entry extends z.ZodType>(entry: Entry) {
   const error = problem('no-entries')
   return z.array(entry, { error }).min(1, { error })

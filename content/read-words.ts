@@ -1,26 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { YAML_SOURCE } from '#contracts/yaml-source.ts'
-
-/** The longest file of ours, the survey, has seven hundred. To compare each name with all others takes the square of their number. */
-const MOST_FIELDS = 2000
-const MOST_COMMAS = 4000
+import { refuseCostly, YAML_SOURCE } from '#contracts/yaml-source.ts'
 
 const READING = { logLevel: 'error', ...YAML_SOURCE } as const
 
-export class TooManyFields extends Error {}
-
-/** @throws {TooManyFields} if YAML may have more fields than anybody writes */
-function refuseTooMany(yaml: string): void {
-  const count = (sign: RegExp) => yaml.match(sign)?.length ?? 0
-  if (count(/:/g) > MOST_FIELDS || count(/[,?]/g) > MOST_COMMAS)
-    throw new TooManyFields(`it has more than ${MOST_FIELDS.toLocaleString('en-US')} fields. Make it shorter`)
-}
-
 /** @throws a sentence that names the place of the mistake and the cure */
 export function parseWords(text: string): unknown {
-  refuseTooMany(text)
+  refuseCostly(text)
   try {
     return parse(text.replace(/^\uFEFF/, ''), READING) as unknown
   } catch (error) {
@@ -36,7 +23,7 @@ const FRONT_MATTER = /^\uFEFF?---(?:\r?\n|\r)(?:([^]*?)(?:\r?\n|\r))?---(?:\r?\n
 export function splitFrontMatter(text: string): { frontMatter: unknown; body: string } {
   const [head, yaml = ''] = FRONT_MATTER.exec(text) ?? []
   if (head === undefined) return { frontMatter: {}, body: text.replace(/^\uFEFF/, '') }
-  refuseTooMany(yaml)
+  refuseCostly(yaml)
   return { frontMatter: (parse(yaml, READING) as unknown) || {}, body: text.slice(head.length) }
 }
 

@@ -9,6 +9,13 @@ export const DAY_MS = 24 * HOUR_MS
 /** Maximum clock skew between servers that share a store. */
 export const CLOCK_SLACK_MS = 60_000
 
+/** How much later than now something may have been made that lets anybody in: later, it's from a clock that was ahead, and would outlast its time. */
+export const MOST_AHEAD_MS = 60 * MINUTE_MS
+
+/** Whether what was made to end at a time is still good. */
+export const isStillGood = (now: number, madeAt: number, expiresAt: number): boolean =>
+  now < expiresAt && madeAt <= now + MOST_AHEAD_MS
+
 /** The UTC day of a timestamp: `2026-03-05`. */
 export const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 

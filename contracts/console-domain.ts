@@ -27,6 +27,9 @@ export const lookRequest = z.strictObject({ name: z.string().check(z.maxLength(3
 /** `POST …/use` */
 export const useDomainRequest = z.strictObject({ ...lookRequest.shape, version: z.number() })
 
+/** `POST …/cancel` */
+export const cancelDomainRequest = z.strictObject({ version: z.number() })
+
 /** A record to set where the name is registered. */
 export interface DomainRecord {
   type: 'A' | 'AAAA' | 'CNAME'

@@ -13,6 +13,8 @@ export interface ListedOrder {
   paid: Money | null
   /** What of it was refunded in all, and when last; null if nothing was. */
   refund: { amount: number; at: number } | null
+  /** When a refund last came back, so that the buyer doesn't have the money; null if none did, or all was refunded. */
+  refundFailedAt: number | null
   /** Null if the payment provider gave none, or it was erased. */
   email: string | null
   isErased: boolean

@@ -1,5 +1,6 @@
 import type { DestinationState } from './console-deliveries.ts'
 import type { ListedLead, ShownStep } from './console-leads.ts'
+import type { ListedOrder } from './console-orders.ts'
 
 /**
  * Why somebody is on Today's list, in its order: a call today, half-days asked for, a next step that's due, and a call
@@ -11,6 +12,8 @@ export type TodayReason = 'call' | 'asked' | 'step' | 'waits'
 export interface TodayAnswer {
   /** Connections whose key isn't on this server. */
   locked: string[]
+  /** Orders of which a refund came back, and nobody has seen to it. */
+  failedRefunds: ListedOrder[]
   /** Where something waits, fails or is on hold. */
   destinations: DestinationState[]
   /** Leads held by the spam trap. */

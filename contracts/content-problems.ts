@@ -1,3 +1,5 @@
+import { valueAt } from './content-source.ts'
+
 // What can be wrong in content/, as data. The build words a problem for a file, the console for a form.
 
 /** The Markdown below the front matter, among the fields of problems. */
@@ -14,7 +16,7 @@ const SENTENCES = {
   blank: 'is missing. Write it',
   'blank-entry': 'is missing. Write it, or take {its hyphen|it} out',
   'blank-short': 'is missing. Write one of at most <most> characters',
-  'blank-hint': 'is missing. Write it, or two quotes for none: hint: ""',
+  'blank-hint': 'is missing. Write it{, or two quotes for none: hint: ""|}',
   'blank-date': 'is missing. Write it as {<name>: |}2025-03-05',
   'no-text': 'isn’t text. Write it{, with quotes around it when it has a colon|}',
   'no-quoted-text': 'isn’t text. Write it{, with quotes around it when it’s a number or has a colon|}',
@@ -38,8 +40,7 @@ const SENTENCES = {
   'too-many-links': 'has too many entries. Keep <most>, and put others on a page that they lead to',
   'wrong-length': 'isn’t 20 to 55 words long. Shorten or lengthen it',
   'has-price': 'has a price. Take it out: the page shows what the payment provider charges',
-  'has-brace': 'has a { or } that stands for nothing. Use {day} or {, firstName}',
-  'has-first-name': 'has a name in it. Leave {, firstName} to the heading',
+  'has-brace': 'has a { or } that stands for nothing here. <cure>',
   'names-itself': 'can’t name itself. Write the words',
   'no-sample': 'does not say that it is a sample. Begin it with Sample',
 
@@ -89,7 +90,8 @@ const SENTENCES = {
   'no-id': 'can’t be an id. Write a word in small letters',
   'id-twice': 'has an id twice. Give each question its own',
   unasked: 'has to ask <ids>. Keep the questions with these ids',
-  'asked-too-late': 'has an onlyIf about a question that doesn’t come before it. Write the id of one that does',
+  'asked-too-late':
+    'has one that waits for an answer to a question below it. {Name one above it in its onlyIf|Move it below that one}',
 
   // The survey.
   'no-question-id': 'can’t be an id. Use small letters, digits and hyphens, such as firm-type',
@@ -104,7 +106,7 @@ const SENTENCES = {
 
   // The text below the fields.
   'wrong-words': 'has <count> words. Make it 120 to 650',
-  'wrong-headings': 'has <count> headings. Give it 3 to 5 that begin with ##',
+  'wrong-headings': 'has <count> headings. Give it 3 to 5{ that begin with ##|}',
   'no-opening': 'has nothing before its first heading. Write what opens the page',
   'no-headings': 'has no headings. Write some: the contents are made of them',
   'nothing-to-print':
@@ -115,8 +117,9 @@ const SENTENCES = {
   'picture-dropped':
     'has a picture that isn’t shown: <why>. Upload it{, or save it in public/ and write ![…](/its-name.jpg)|}',
   'link-dropped': 'has a link that leads nowhere: “<words>”. Begin its address with / or https://',
-  'heading-blank': 'has a heading without words. Write them, or delete its #',
-  'heading-too-large': 'has a heading with one #, as the page’s title is: “<words>”. Begin it with ##',
+  'heading-blank': 'has a heading without words. Write them, or delete {its #|it}',
+  'heading-too-large':
+    'has a heading {with one #, as|as large as} the page’s title{ is|}: “<words>”. {Begin it with ##|Make it a smaller one}',
 
   // The file as a whole, and the site.
   'no-front-matter': 'there is no front matter. Begin with --- and title:',
@@ -188,6 +191,3 @@ function placeOf(field: string, written: unknown): string {
     return `${position}[${typeof id === 'string' && /^[a-z0-9-]+$/.test(id) ? id : name}]`
   }, '')
 }
-
-const valueAt = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

@@ -34,3 +34,10 @@ export const UPLOADED_PICTURE = /^\/assets\/pictures\/([0-9a-f]{16})-(\d+)x(\d+)
 
 /** The width of the smaller copies of an uploaded picture. */
 export const SMALL_PICTURE = 800
+
+/** What words that nobody has checked, such as YAML, have under these names, from the outside in; undefined if there's nothing. */
+export const valueAt = (words: unknown, ...names: readonly PropertyKey[]): unknown =>
+  names.reduce<unknown>(
+    (within, name) => (typeof within === 'object' && within !== null ? Reflect.get(within, name) : undefined),
+    words,
+  )

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
-import { growthOf } from '#test/growth.ts'
 import { runs } from '#test/runs.ts'
 import {
   cleanAnswer,
@@ -9,13 +8,10 @@ import {
   cleanEmail,
   cleanLine,
   cleanPhone,
-  cleanWebsite,
   complaintAbout,
-  EMAIL_PATTERN,
   PERSON_RULES,
   plainAddress,
   SURVEY_EMAIL_PATTERN,
-  WEBSITE_PATTERN,
 } from './field-rules.ts'
 import { text } from './fields.ts'
 import { businessCardFields, newsletterSubmission } from './lead-forms.ts'
@@ -38,6 +34,12 @@ test.each(
   expect(businessCardFields.shape.Email.parse(typed)).toBe('ada@example.com')
   expect(newsletterSubmission.shape.email.parse(typed)).toBe('ada@example.com')
   expect(SURVEY_EMAIL_PATTERN.test(cleanAnswer('email', typed))).toBe(true)
+})
+
+test('a line keeps the marks that a letter can have', () => {
+  expect(cleanLine(`Z${'\u0301'.repeat(90)}oe\u0308 \u05d1\u05b0\u05bc\u0591`)).toBe(
+    `Z${'\u0301'.repeat(8)}oe\u0308 \u05d1\u05b0\u05bc\u0591`,
+  )
 })
 
 test('an address keeps what is its own', () => {
@@ -80,6 +82,7 @@ test.each<['email' | 'website', string]>([
   ['email', 'ada,byron@example.com'],
   ['email', 'ada@example.com, bob@example.com'],
   ['email', 'ada@example.com. Thanks'],
+  ['email', '{{email}}@example.com'],
   ['email', 'ada(at)example.com'],
   ['website', 'ada@example.com'],
   ['website', 'smithlaw.com, other.com'],
@@ -105,32 +108,13 @@ test('phones and client codes are read as they are pasted', () => {
     expect([typed, cleanCode(typed)]).toEqual([typed, 'gimbal-demo'])
 })
 
+/** What an address, a phone or a link can be made of. */
+const PARTS = '< > " . mailto: tel: http ` } : / a @ \u3002 \uff20 )'.split(' ')
+
 test('what is cleaned stays as it is when it is cleaned again, and nothing hidden is left', () => {
   const typed = fc.oneof(
     fc.string({ unit: anySign, maxLength: 60 }),
-    fc
-      .array(
-        fc.constantFrom(
-          '<',
-          '>',
-          '"',
-          '.',
-          'mailto:',
-          'tel:',
-          'http',
-          '`',
-          '}',
-          ':',
-          '/',
-          'a',
-          '@',
-          ' ',
-          '\u3002',
-          '\uff20',
-          ')',
-        ),
-      )
-      .map((parts) => parts.join('')),
+    fc.array(fc.constantFrom(' ', ...PARTS)).map((parts) => parts.join('')),
   )
   fc.assert(
     fc.property(typed, (text) => {
@@ -161,55 +145,12 @@ test('what is cleaned stays as it is when it is cleaned again, and nothing hidde
   )
 })
 
-/** What the cleaners look for. */
-const SIGNS = [
-  '<>"*., \xa0\t@:;/\\()[]%=-#1ahnptw'.split(''),
-  'mailto:',
-  'code',
-  '](',
-  'www.',
-  ' no',
-  '\u200b',
-  '\uff0e',
-].flat()
-
-test('every cleaner takes at most 20 ms of the processor for 16 kB of any two of its signs', () => {
-  const millisecondsOf = (clean: (typed: string) => string, text: string) => {
-    const before = process.cpuUsage()
-    clean(text)
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  }
-  const pairs = SIGNS.flatMap((one) => SIGNS.map((other) => [one, other] as const))
-  for (const clean of [cleanLine, cleanEmail, cleanWebsite, cleanPhone, cleanCode])
-    for (const [one, other] of pairs)
-      for (const text of [
-        `x${one.repeat(8000)}${other}${one.repeat(8000)}${other}${other}x`.slice(0, 16_000),
-        `x${`${one}${other}`.repeat(8000)}`.slice(0, 16_000),
-        `x${one.repeat(5000)}${other.repeat(5000)}${one.repeat(5000)}x`.slice(0, 16_000),
-      ]) {
-        // A busy machine takes turns away; three times over in one call, it doesn't.
-        const isSlow = [1, 2, 3].every(() => millisecondsOf(clean, text) > 20)
-        if (isSlow) expect(`${clean.name} of ${JSON.stringify([one, other])}`).toBe('fast')
-      }
-})
-
 test('a text that’s far too long is refused before it’s cleaned', () => {
   const seen: string[] = []
   const read = text(10, (typed) => (seen.push(typed), typed.trim()))
   expect(read.safeParse(' '.repeat(600)).success).toBe(false)
   expect(seen).toEqual([])
   expect(read.parse(`${' '.repeat(400)}ada`)).toBe('ada')
-})
-
-test('checking takes no longer than a text is long', async () => {
-  const growsWith = async (read: (text: string) => unknown, pieces: string[], start: string, end: string) => {
-    for (const piece of pieces)
-      expect(await growthOf((size) => read(`${start}${piece.repeat(size)}${end}`), 10_000)).toBeLessThan(8)
-  }
-  await growsWith((text) => WEBSITE_PATTERN.test(text), ['a-', 'a.'], '', '!')
-  for (const pattern of [SURVEY_EMAIL_PATTERN, EMAIL_PATTERN])
-    await growsWith((text) => pattern.test(text), ['a', 'a-', 'a.', '-', 'e\u0301'], 'a@', '!')
 })
 
 test.each([

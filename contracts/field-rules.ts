@@ -2,11 +2,14 @@
 
 /** Invisible: marks that reorder text, zero-width spaces, soft hyphens. Names need joiners and single marks. */
 const HIDDEN = /[\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g
+/** No script puts more marks on one letter. They would stand over the lines around it. */
+const PILED = /(?<=\p{M}{8})\p{M}/gu
 
 /** One line of text, such as a name. A line break in a mail subject would inject a header. NUL is left to the check. */
 export const cleanLine = (typed: string): string =>
   typed
     .replaceAll(HIDDEN, '')
+    .replaceAll(PILED, '')
     .replaceAll(/(?!\0)[\p{Cc}\p{Z}]/gu, ' ')
     .trim()
 
@@ -129,8 +132,8 @@ const BY_FIELD: ReadonlyMap<string, (typed: string) => string> = new Map([
 /** An answer to the survey, by the field it fills. */
 export const cleanAnswer = (field: string, typed: string): string => BY_FIELD.get(field)?.(typed) ?? typed.trim()
 
-/** Before the at-sign: no spaces, no invisible characters, and no punctuation that separates or encloses addresses. */
-const LOCAL_PART = String.raw`[^\s\p{Cc}\p{Cf}@()<>[\]\\,;:"]+`
+/** Before the at-sign: no spaces, no invisible characters, and no punctuation that separates or encloses addresses, or placeholders. */
+const LOCAL_PART = String.raw`[^\s\p{Cc}\p{Cf}@()<>[\]{}\\,;:"]+`
 /** One label of a host name, in any script. */
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`
 const TOP_LABEL = String.raw`\p{L}(?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`

@@ -4,6 +4,10 @@ import { calendarDay, formatDay, formatTime, isoIn } from './dates.ts'
 /** A day and a minute as a clock shows them: `2026-03-08T08:00`. */
 export const LOCAL_TIME = /^20\d\d-(?:0[1-9]|1[0-2])-[0-3]\dT(?:[01]\d|2[0-3]):[0-5]\d$/
 
+/** The day that a page is dated by: a zone's, or UTC's while that's earlier, since pages switch at midnight UTC. */
+export const pageDay = (instant: number, timeZone: string): string =>
+  [timeZone, 'UTC'].map((zone) => isoIn(instant, zone).slice(0, 10)).toSorted()[0] ?? ''
+
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 export const offsetAt = (instant: number, timeZone: string): number =>
   Date.parse(`${isoIn(instant, timeZone)}Z`) - Math.floor(instant / 1000) * 1000

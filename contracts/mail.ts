@@ -137,9 +137,6 @@ export interface MailWords
 
 const PLACES = /\{day\}|\{, firstName\}/g
 
-/** The same without its placeholders. */
-export const withoutPlaces = (text: string): string => text.replaceAll(PLACES, '')
-
 /** Fills in the placeholders. Without a first name, its comma goes too. */
 export const fillWords = (text: string, { firstName = '', day = '' }: { firstName?: string; day?: string }): string =>
   text.replaceAll(PLACES, (position) => (position === '{day}' ? day : firstName && `, ${firstName}`))

@@ -49,7 +49,6 @@ export function agreedCallMail({ payload }: MailToCompose, context: MailContext)
   return { ...mail, ...callFile(invitation) }
 }
 
-/** To the owner, for their own calendar. */
 export function agreedCallNotice({ payload, withoutTyped }: MailToCompose, context: MailContext): Mail {
   const { origin, consoleOrigin = origin, timeZone, invitation } = context
   const { leadId, state, startsAt, ...visitor } = agreedCall.parse(JSON.parse(payload))

@@ -6,7 +6,6 @@ export interface Mail {
   subject: string
   /** Appears above the title, and next to the subject in an inbox. */
   label: string
-  /** The preview text in an inbox. */
   preview: string
   body: ReactNode
   reason: ReactNode
@@ -17,7 +16,6 @@ export interface Mail {
 
 export const TO_THE_OWNER = 'You’re getting this because this site sends its owner’s email here.'
 
-/** The calendar file of a call, if there is one. */
 export function callFile(invitation: string | undefined): Pick<Mail, 'attachments'> {
   if (invitation === undefined) return {}
   const method = /^METHOD:(\w+)/m.exec(invitation)?.[1] ?? 'PUBLISH'
@@ -114,7 +112,6 @@ const Column = ({ look, children, isText = true }: { look?: Look; children: Reac
 
 const FLAT = { height: 4, fontSize: 0, lineHeight: 0 }
 
-/** An instrument's scale: a dark bar, and the needle on it. */
 const Bar = () => (
   <Column isText={false}>
     <td width="64" height="4" {...as('needle', { width: 64, ...FLAT })}>
@@ -155,13 +152,7 @@ const sans = (size: number, color: string): CSSProperties => ({
 /** Inline, because some mail programs drop style sheets. The class of the same name sets the dark colors. */
 const look = {
   brand: { ...sans(20, light.ink), fontFamily: SERIF, fontWeight: 500, lineHeight: 1.2 },
-  label: {
-    ...sans(12, light.quiet),
-    fontFamily: MONO,
-    letterSpacing: '0.06em',
-    lineHeight: 1.4,
-    textTransform: 'uppercase',
-  },
+  label: sans(14, light.quiet),
   title: { ...sans(30, light.ink), fontFamily: SERIF, fontWeight: 500, lineHeight: 1.15, letterSpacing: '-0.01em' },
   heading: { ...sans(21, light.ink), fontFamily: SERIF, fontWeight: 500, lineHeight: 1.25 },
   text: sans(16, light.ink),

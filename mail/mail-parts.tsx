@@ -47,7 +47,6 @@ export function List({ entries, isNumbered = false }: { entries: readonly ReactN
   )
 }
 
-/** A list below its heading; nothing if it's empty. */
 export const Listed = ({ title, ...list }: { title: string } & Parameters<typeof List>[0]) =>
   list.entries.length > 0 && (
     <>

@@ -219,7 +219,6 @@ const NOTE_SUBJECTS: Record<ContentNote['about'], (title: string) => string> = {
   comments: (title) => `New comments on your draft: ${title}`,
 }
 
-/** To whoever scheduled a piece, or made the link to its draft. */
 export function contentMail({ payload }: MailToCompose, { origin, consoleOrigin = origin }: MailContext): Mail {
   const { file, title, about, says } = contentNote.parse(JSON.parse(payload))
   const subject = NOTE_SUBJECTS[about](onOneLine(title, 120))

@@ -5,7 +5,6 @@ import { contactOf } from '#contracts/lead-forms.ts'
 import type { CALL_LETTERS, LetterName } from '#contracts/letters.ts'
 import type { MailContext, MailToCompose } from '#contracts/mail.ts'
 
-/** What an email is written from. */
 export interface SampleLetter {
   mail: MailToCompose
   context: Partial<MailContext>
@@ -80,7 +79,6 @@ const stopLinks = (origin: string) => ({
   stopInOneClick: `${origin}/api/stop-call-mail/tOk3n`,
 })
 
-/** Those about a call or its time. */
 function callLetters({ origin, now }: Place): Record<(typeof CALL_LETTERS)[number] | 'surveyLeft', SampleLetter> {
   const isoIn = (days: number, hours = 15) =>
     new Date((Math.floor(now / DAY_MS) + days) * DAY_MS + hours * HOUR_MS).toISOString()

@@ -7,7 +7,6 @@ import { Facts, Heading, Link, Listed, Paragraph, Subheading } from './mail-part
 import { callTimes, greetable, visitorsTime, withoutOddZone } from './mail-text.ts'
 import { letter, linkLetter } from './visitor-mails.tsx'
 
-/** To a visitor who completed the survey: next steps, and what the answers suggest. */
 export function surveyMail(lead: MailToCompose, context: MailContext): Mail {
   const { words, origin, timeZone, invitation, callLinks } = context
   if (callLinks) return leftMail(lead, context, callLinks)

@@ -142,7 +142,6 @@ const reasonFor = (because: string, origin: string) => (
   </>
 )
 
-/** The same, with a button. */
 export const linkLetter = (
   text: LinkLetter,
   context: MailContext,

@@ -44,7 +44,6 @@ function describeBefore(both: WeekAndBefore, words: string): string {
 
 const DECIDED = new Set(['a-ahead', 'b-ahead', 'alike'])
 
-/** Whether the owner may end a test. */
 export const isDecided = ({ split, verdict }: NonNullable<WeekChanges['tests']>[number]): boolean =>
   split === 'even' && DECIDED.has(verdict)
 

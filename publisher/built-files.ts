@@ -71,15 +71,16 @@ const LINKS = ['href', 'src', 'action', 'poster', 'formaction']
 /** Only forms go there, and no text has one. */
 const FORM = /^\/api\/[a-z-]+$/
 const LISTS = ['srcset', 'imagesrcset']
+/** A feed's name of an article that has another address now. No text has it: there it's escaped. */
+const GUID = /<guid isPermaLink="false">[^<]*/g
 const ABSOLUTE = new RegExp(`${ORIGIN_PLACEHOLDER.replaceAll('.', '\\.')}[^\\s"'<>)\\]]*`, 'g')
 
 /** @returns undefined for a file that has no links, such as a picture */
 export function linksIn(name: string, body: string | Uint8Array): Links | undefined {
   if (name.endsWith('/index.html')) return linksInPage(body.toString())
   if (!/\.(xml|txt|md)$/.test(name)) return undefined
-  return {
-    links: [...decodeXML(body.toString()).matchAll(ABSOLUTE)].map(([link]) => link.replace(/(?<![.,;:])[.,;:]+$/, '')),
-  }
+  const text = decodeXML(body.toString().replaceAll(GUID, ''))
+  return { links: [...text.matchAll(ABSOLUTE)].map(([link]) => link.replace(/(?<![.,;:])[.,;:]+$/, '')) }
 }
 
 /** All URLs in a page's markup, and all ids a fragment can target. */

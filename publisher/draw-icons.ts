@@ -2,7 +2,7 @@ import { renderAsync } from '@resvg/resvg-js'
 import { accentsOf, BUILT_ACCENT, recolor } from '#content-loader/accent.ts'
 import { type Mark, markSvg } from '#contracts/mark.ts'
 import { FACES } from '#site/styles/faces.ts'
-import { ringsSvg } from '#site/ui/rings-svg.ts'
+import { ringsSvg } from '#site/ui/mark-shape.ts'
 import { PICTURE_FONTS, type PictureKit } from './draw-picture.ts'
 
 /** Whose icons and pictures they are. */

@@ -66,6 +66,8 @@ it('reads the addresses in feeds and Markdown too, and the HTML that a feed carr
   for (const text of [`See ${origin}/about. And [this](${origin}/gone).`, carried('/gone')])
     expect(check({ '/rss.xml': text })).toEqual([`/rss.xml: ${origin}/gone leads nowhere`])
   expect(check({ '/rss.xml': carried('/about#founder') })).toEqual([])
+  // An article that has another address now is known to readers by its first.
+  expect(check({ '/rss.xml': `<guid isPermaLink="false">${origin}/gone</guid>` })).toEqual([])
 })
 
 it('reads the links that no page has yet', () => {
