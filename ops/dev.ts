@@ -145,9 +145,11 @@ function openFront() {
     hold() {
       current = undefined
       const old = [...open].filter((socket) => !waiting.includes(socket))
-      void setTimeout(GRACE_MS).then(() => {
+      const end = () => {
         for (const socket of old) if (open.has(socket) && !busy.has(socket)) socket.destroy()
-      })
+      }
+      // Right after what has arrived was read: a start keeps this process busy for longer than that.
+      void setTimeout(GRACE_MS).then(() => setImmediate(end))
     },
     async attach(server: Server, wanted: { host: string; port: number }): Promise<AddressInfo> {
       server.prependListener('request', (_, response) => {

@@ -38,10 +38,7 @@ export async function comparePages({ table, site, other, pairs, runs, browser }:
   }
 }
 
-const HEADS =
-  'Page|LCP, ms|other|×|Main thread, ms|other|×|TBT, ms|other|CLS|other|Load|Our main thread, each run|Other, each run'.split(
-    '|',
-  )
+const HEADS = 'Page|LCP, ms|other|×|Main thread, ms|other|×|TBT, ms|other|CLS|other|Load'.split('|')
 
 function compare(route: string, ours: readonly PageRun[], theirs: readonly PageRun[]) {
   const medians = (runs: readonly PageRun[]) => METRICS.map((metric) => median(runs.map((run) => run[metric])))
@@ -49,7 +46,6 @@ function compare(route: string, ours: readonly PageRun[], theirs: readonly PageR
   const [otherLcp = 0, otherMain = 0, otherTbt = 0, otherCls = 0] = medians(theirs)
   const whole = (value: number) => value.toFixed(0)
   const ratio = (one: number, other: number) => (one / other).toFixed(2)
-  const each = (runs: readonly PageRun[]) => runs.map(({ mainThread }) => whole(mainThread)).join(', ')
   return [
     route,
     whole(lcp),
@@ -63,8 +59,6 @@ function compare(route: string, ours: readonly PageRun[], theirs: readonly PageR
     cls.toFixed(3),
     otherCls.toFixed(3),
     (loadavg()[0] ?? 0).toFixed(1),
-    each(ours),
-    each(theirs),
   ]
 }
 

@@ -25,8 +25,7 @@ const { values } = parseArgs({
     floor: { type: 'boolean', default: false },
   },
 })
-const HEADS =
-  'Page|Scores|FCP, s|LCP, s|CLS|TBT, ms|Main thread, ms|Requests|Before paint, KB|HTML|CSS|JS|Fonts|Images'.split('|')
+const HEADS = 'Page|Scores|LCP, s|CLS|TBT, ms|Main thread, ms|Requests|Before paint, KB|HTML|JS|Images'.split('|')
 
 /** Our pages, each with the page of its kind in AstroWind, a template that's known to be fast. */
 const PAIRS = [
@@ -74,7 +73,7 @@ async function measure(url: string): Promise<PageRun> {
 
 /** Pages of a kind share their code. */
 function kindOf(route: string): string {
-  return route.replace(/^\/(articles|case-studies)\/.*/, '$1').replace(/^\/lp_(?!00)\d\d-.*/, 'landing')
+  return route.replace(/^\/(articles|case-studies|examples)\/.*/, '$1').replace(/^\/lp_(?!00)\d\d-.*/, 'landing')
 }
 
 function toPath(name: string): string {
@@ -87,8 +86,7 @@ function describe({ route, run }: MeasuredPage): (string | number)[] {
   const failed = run.failed.length > 0 ? ` (${run.failed.join(', ')})` : ''
   return [
     route,
-    `${Object.values(scores).join(' / ')}${failed}`,
-    seconds(run.fcp),
+    `${Object.values(scores).join('/')}${failed}`,
     seconds(run.lcp),
     run.cls.toFixed(3),
     run.tbt.toFixed(0),
@@ -96,9 +94,7 @@ function describe({ route, run }: MeasuredPage): (string | number)[] {
     run.requests,
     kilobytes(run.bytesBeforePaint),
     kilobytes(weight.document),
-    kilobytes(weight.stylesheet),
     kilobytes(weight.script),
-    kilobytes(weight.font),
     kilobytes(weight.image),
   ]
 }

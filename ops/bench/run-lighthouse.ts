@@ -92,7 +92,6 @@ function readReport(report: Report, url: string) {
       'best-practices': score('best-practices'),
       seo: score('seo'),
     },
-    fcp: value('first-contentful-paint'),
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),

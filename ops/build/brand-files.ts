@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { listIcons, SAMPLE_BRAND } from '#publisher/draw-icons.ts'
 import type { PictureKit } from '#publisher/draw-picture.ts'
 import type { SheetKit } from '#publisher/sheet-brand.ts'
-import { ringsSvg } from '#site/ui/rings-svg.ts'
+import { ringsSvg } from '#site/ui/mark-shape.ts'
 import { buildStamp } from '../build-if-changed.mjs'
 import { inkPlate, readTokens, type Tokens } from './read-tokens.ts'
 

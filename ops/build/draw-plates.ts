@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, parse } from 'node:path'
-import sharp from 'sharp'
+import { basename } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 import { FACES } from '#site/styles/faces.ts'
@@ -16,17 +15,14 @@ const DRAWN_WHEN_ASKED = '/plate-pictures'
  * name is a hash of all drawings, so browsers need no manifest.
  */
 export function drawPlates(): Plugin {
-  const pictures = new Map<string, string | Buffer>()
+  const pictures = new Map<string, string>()
   let folder = DRAWN_WHEN_ASKED
   return {
     name: 'draw-plates',
     async config(_, { command }) {
       if (command === 'build') {
-        for (const file of globSync('site/plates/*.svg').toSorted()) {
-          const svg = readFileSync(file, 'utf8')
-          pictures.set(basename(file), await drawPlate(svg))
-          pictures.set(`${basename(file, '.svg')}.webp`, await drawThumbnail(svg))
-        }
+        for (const file of globSync('site/plates/*.svg').toSorted())
+          pictures.set(basename(file), await drawPlate(readFileSync(file, 'utf8')))
         const hash = createHash('sha256')
         for (const picture of pictures.values()) hash.update(picture)
         folder = `/assets/plates-${hash.digest('base64url').slice(0, 8)}`
@@ -34,11 +30,9 @@ export function drawPlates(): Plugin {
       return { define: { __PLATE_PICTURES__: JSON.stringify(folder) } }
     },
     configureServer(vite) {
-      serveGenerated(vite, new RegExp(`^${DRAWN_WHEN_ASKED}/([a-z0-9-]+\\.(?:svg|webp))$`), async (name) => {
-        const { name: plate, ext } = parse(name)
-        const file = `site/plates/${plate}.svg`
-        if (!existsSync(file)) return undefined
-        return (ext === '.svg' ? drawPlate : drawThumbnail)(readFileSync(file, 'utf8'))
+      serveGenerated(vite, new RegExp(`^${DRAWN_WHEN_ASKED}/([a-z0-9-]+\\.svg)$`), async (name) => {
+        const file = `site/plates/${name}`
+        return existsSync(file) ? drawPlate(readFileSync(file, 'utf8')) : undefined
       })
     },
     generateBundle() {
@@ -64,13 +58,6 @@ export async function drawPlate(svg: string): Promise<string> {
       `<svg ${attributes} font-family="L,${FACES.label.name},monospace"><style>${style}</style>`,
   )
 }
-
-/** 4.5rem wide on a screen with three dots a pixel. A label would be two pixels high, so there are none. */
-const drawThumbnail = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(withInk(svg).replaceAll(/<text[^>]*>[^<]*<\/text>/g, '')))
-    .resize(216)
-    .webp({ nearLossless: true, quality: 40 })
-    .toBuffer()
 
 function withInk(svg: string): string {
   const { light } = readTokens()

@@ -57,7 +57,7 @@ it('makes all sizes of a photo, once, upright, and without where it was taken', 
 
 it('keeps within what a phone should fetch, however much detail there is', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 25 }
-  const detailed = await sharp({ create: { width: 1300, height: 900, channels: 3, background: '#888', noise } })
+  const detailed = await sharp({ create: { width: 1200, height: 750, channels: 3, background: '#888', noise } })
     .blur(1)
     .jpeg()
     .toBuffer()

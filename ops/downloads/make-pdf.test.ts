@@ -110,14 +110,6 @@ test('what is to be filled in is a field, named by where it is, and tagged', asy
   expect(count(await make('Text.\n\n| A |\n|---|\n| B |'), '/AcroForm')).toBe(0)
 })
 
-test.each([
-  ['words', 'Some plain words that make a paragraph of a hundred letters or so, to see how it does in all.\n\n', 3],
-  ['headings', '## Section\n\n', 5],
-  ['paragraphs before a list', 'Some plain words.\n\n- One\n\n', 5],
-])('a section of more %s than a page has room for fills its pages', async (_, part, most) => {
-  expect(count(await make(part.repeat(60)), '/Type /Page\n')).toBeLessThanOrEqual(most)
-})
-
 test('nothing runs off the page: what is wider goes on in the next line, what is higher is refused', async () => {
   const pdf = await make(
     `Name ${'_'.repeat(300)}\n\n- Name ${'_'.repeat(300)}\n\n| A | B |\n|---|---|\n| ${'_'.repeat(300)} | |`,

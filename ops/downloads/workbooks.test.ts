@@ -184,30 +184,6 @@ testOf('trust-reconciliation')('totals that agree only because something was add
   expect(verdictOf(book)).not.toContain('A2')
 })
 
-testOf('conflict-list')('names are found in pieces, and a wildcard is a letter', (book) => {
-  book.set('Names', { A6: ['Roe-Doe, Jane', 'Jane Poe'], A7: ['Example Bakery LLC', 'What? Cakes'], A8: 'Smith, John' })
-  book.set('Search', { A6: 'doe', A7: ' poe ', A8: 'at?', A9: '*', A10: '**' })
-  expect(book.list('Search', 'B6 B7 B8 B9 B10')).toEqual([1, 1, 1, 'Too short', 0])
-  expect(book.list('Names', 'H6 H7 H8 H9')).toEqual(['LOOK', 'LOOK', '', ''])
-})
-
-testOf('software-inventory')('the last day to cancel is the renewal less the notice, less a week', (book) => {
-  book.set('Software', { D3: day('2025-03-01'), D7: [49.99, 12], G7: [day('2025-05-01'), 30] })
-  book.set('Software', { D8: [600, 1], G8: [day('2025-03-10'), 30] })
-  expect(book.list('Software', 'F7 D4')).toEqual([599.88, 1199.88])
-  // March 25 is 37 days before May 1; the second deadline has passed.
-  expect(book.list('Software', 'I7 J7 J8 D5')).toEqual([serial(day('2025-03-25')), 24, -28, 1])
-})
-
-testOf('buy-or-build')('what it costs to leave, buy and build, for twelve calls a week and for thirty', (book) => {
-  const costs = () => book.list('The numbers', 'B21 C21 D21 B22 B23')
-  expect(costs()).toEqual([6048, 6304, 9984, 'Leave', 14])
-  book.set('The numbers', { B5: 30 })
-  expect(costs()).toEqual([15_120, 10_840, 14_520, 'Buy', 14])
-  book.set('The numbers', { B9: 0 })
-  expect(book.get('The numbers', 'B23')).toBe('Never')
-})
-
 test.each<[object, string]>([
   [{ rows: [[{ look: 'loud' }]] }, 'sheets[0].rows[0]'],
   [{ rows: [{ repeat: 0, cells: [] }] }, 'sheets[0].rows[0]'],

@@ -121,7 +121,7 @@ function choose(): string | undefined {
 const readQuote = () => document.querySelector<HTMLTextAreaElement>('[name=quote]')?.value.trim()
 
 const setTime = (local: string) => {
-  const field = document.querySelector<HTMLInputElement>('dialog input[name=local]')
+  const field = document.querySelector<HTMLInputElement>('dialog [type=datetime-local]')
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   set?.call(field, local)
   field?.dispatchEvent(new Event('input', { bubbles: true }))
