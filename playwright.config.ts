@@ -36,9 +36,9 @@ export default defineConfig({
   retries: 0,
   // Most of a journey is waiting.
   workers: availableParallelism() + 2,
-  // Generous, for a busy machine.
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  // Generous, for a busy machine, and for sites that are made anew.
+  timeout: 400_000,
+  expect: { timeout: 60_000 },
   use: {
     ...devices['Desktop Chrome'],
     // Tracing everything takes 50% longer. Individually run tests are traced (ops/run-checks.ts).

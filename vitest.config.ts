@@ -22,8 +22,13 @@ const onPostgres = {
       '{server,test/servers}/**/*.postgres.test.ts',
       'server/**/*.store.test.ts',
     ],
-    // Tests of a single database run once.
-    exclude: ['**/sqlite-*.test.ts', 'server/store/postgres-dialect.test.ts'],
+    // Tests of a single database run once, and so do those that ask third parties more than the store.
+    exclude: [
+      '**/sqlite-*.test.ts',
+      'server/store/postgres-dialect.test.ts',
+      'server/console/connections.test.ts',
+      'server/api/{follow-download,free-times,reports}.test.ts',
+    ],
     globalSetup: 'test/start-test-postgres.ts',
     env: { TEST_STORE: 'postgres' },
   },
@@ -46,7 +51,7 @@ export default defineConfig({
   define: { __MAIL_COLORS__: JSON.stringify(readTokens()) },
   test: {
     environment: 'node',
-    setupFiles: ['test/fail-on-console-error.ts', 'test/runs.ts'],
+    setupFiles: ['test/fail-on-console-error.ts', 'test/put-back.ts', 'test/runs.ts'],
     projects: [
       {
         extends: true,

@@ -54,7 +54,6 @@ export const consoleParts = (store: TestStore, clock: TestClock, env: Readonly<R
     proofKey: 'a key of the test',
   }),
   takeUp: async () => {},
-  sessionKey: 'a key of the test',
   backups: undefined,
   build: 'a build of the test',
   pollMs: 10,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { PulseEvent } from '#contracts/console-deliveries.ts'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
@@ -91,6 +92,14 @@ function browserOf(
 /** The audit log, the newest first. */
 export const auditOf = async ({ db }: Pick<TestApp, 'db'>) =>
   (await readAudit(db, { limit: 100 })).map(({ by, what, about }) => [by, what, about])
+
+/** Something that's asked for while nothing can be put in the audit log. @returns its statuses */
+export async function statusesWithoutAudit({ db }: Pick<TestApp, 'db'>, ...asked: (() => Promise<Response>)[]) {
+  await sql`alter table console_audit rename to hidden`.execute(db)
+  const answers = await Promise.all(asked.map((ask) => ask()))
+  await sql`alter table hidden rename to console_audit`.execute(db)
+  return answers.map(({ status }) => status)
+}
 
 /** What the owner is told of, and why. */
 export const alarmsOf = async ({ db }: Pick<TestApp, 'db'>) =>

@@ -1,8 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { lettersOf, linksOfNotes, PAGE_LETTERS } from '#content-loader/check-rules.ts'
+import { lettersOf, PAGE_LETTERS } from '#content-loader/check-rules.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import { type Answers, consultantBrief, mentionedWords, readinessNotes } from '#contracts/readiness.ts'
 import { answerKey, longestAnswer, type NoteText, type Question } from '#contracts/survey-questions.ts'
@@ -86,18 +86,6 @@ it('gives a readable page and brief for every combination of choices', () => {
   for (let number = 0; number < ALL_CHOICES; number += step)
     for (const problem of problemsWith({ ...choicesAt(number), ...texts[number % texts.length] })) problems.add(problem)
   expect([...problems]).toEqual([])
-})
-
-it('leads only to pages and files of the site', () => {
-  const services = CONTENT.services.list().map(({ slug }) => slug)
-  const dead = linksOfNotes(survey).filter(({ href }) => {
-    const { pathname, searchParams } = new URL(href, 'http://localhost')
-    const isThere = [pathname, `${pathname}/index.html`].some(
-      (path) => /\.\w+$/.test(path) && existsSync(join(CLIENT, path)),
-    )
-    return !isThere || !services.includes(searchParams.get('service') ?? services[0] ?? '')
-  })
-  expect(dead).toEqual([])
 })
 
 /** The longest part of a text that scripts contain unescaped. */

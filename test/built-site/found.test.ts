@@ -6,7 +6,7 @@ import { openOnce } from '../open-once.ts'
 import { CONTENT } from '../site-content.ts'
 import { IN_PRODUCTION } from '../spawn-server.ts'
 import { askPlainly } from './built-pages.ts'
-import { type BuiltSite, grantOf, openBuiltSite } from './open-built-site.ts'
+import { type BuiltSite, openBuiltSite } from './open-built-site.ts'
 
 /** The pages that may be found, besides articles, case studies and examples. */
 const MAIN = [
@@ -231,15 +231,6 @@ it('each article has a twin in Markdown, named by the page; an unknown one is a 
     expect(twin).not.toContain('plateAlt:')
   }
   expect((await ask('/articles/no-such-article.md')).status).toBe(404)
-})
-
-it('keeps the pages of a purchase out of what may be found', async () => {
-  const sitemap = await (await ask('/sitemap.xml')).text()
-  const cookie = await grantOf(site.address)
-  for (const path of ['/lp_00-document-masker-buy', '/lp_00-document-masker-buy-success']) {
-    expect(sitemap).not.toContain(path)
-    expect((await headOf(path, cookie)).meta['robots']).toBe('noindex')
-  }
 })
 
 it('has no made-up testimonial in a page of production, and marks each elsewhere', async () => {

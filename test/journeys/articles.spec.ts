@@ -39,10 +39,7 @@ test('on a wide screen all filters are one line, and a shared address opens filt
   await choose(page, 'Practice Areas', 'Real Estate')
   await expect(menu(page, 'Practice Areas')).toHaveText(/Real Estate$/)
   await choose(page, 'Tags', 'Staff')
-  await menu(page, 'Tags').click()
-  await expectAccessible(page)
-  await toggle(page, 'Intake').click()
-  await page.keyboard.press('Escape')
+  await choose(page, 'Tags', 'Intake')
   await expect(cards(page)).toHaveText([/A conflict check that you can trust/])
   await expect(page).toHaveURL(`${LIST}?audience=solo&area=Real+Estate&tag=Staff&tag=Intake`)
   // The step that closes the menu would end a navigation.
@@ -54,6 +51,7 @@ test('on a wide screen all filters are one line, and a shared address opens filt
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('conflict check')
   await menu(page, 'Tags').press('Enter')
   await expect(toggle(page, 'Staff')).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(menu(page, 'Tags')).toBeFocused()
   await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -77,11 +75,11 @@ test('in a translated list a choice is a step back, typing isn’t; filters can 
   await expect(search).toHaveValue('')
 
   await search.fill('trust acount')
-  await page.getByRole('button', { name: 'Show all articles' }).click()
-  await expect(cards(page)).toHaveCount(SHOWN)
-  await openList(page, '?audience=firm&tag=Succession')
-  await expect(page.getByRole('heading', { name: 'No articles match' })).toBeVisible()
+  const all = page.getByRole('button', { name: 'Show all articles' })
+  await expect(all).toBeVisible()
   await expectAccessible(page)
+  await all.click()
+  await expect(cards(page)).toHaveCount(SHOWN)
 })
 
 test('on a phone, areas and tags are dropdowns that close on an outside click, without search', async ({ page }) => {
@@ -100,10 +98,6 @@ test('on a phone, areas and tags are dropdowns that close on an outside click, w
   await menu(page, 'Tags').click()
   await page.mouse.click(200, 200)
   await expect(toggle(page, 'Staff')).toBeHidden()
-  await menu(page, 'Practice Areas').click()
-  await toggle(page, 'Family Law').click()
-  await expect(toggle(page, 'Family Law')).toBeHidden()
-  await expect(menu(page, 'Practice Areas')).toContainText('Family Law')
 })
 
 test('Back closes a filter’s menu and keeps what was chosen in it, then takes that back', async ({ page }) => {
@@ -113,20 +107,10 @@ test('Back closes a filter’s menu and keeps what was chosen in it, then takes 
   await expect.poll(() => isEntered(page)).toBe(true)
   await toggle(page, 'Intake').click()
   await toggle(page, 'Staff').click()
-  await expect(page).toHaveURL(`${LIST}?tag=Intake&tag=Staff`)
   await page.goBack()
   await expect(toggle(page, 'Staff')).toBeHidden()
   await expect(page).toHaveURL(`${LIST}?tag=Intake&tag=Staff`)
 
-  // From one menu to the other, to where the page was scrolled meanwhile.
-  await menu(page, 'Tags').click()
-  await expect.poll(() => isEntered(page)).toBe(true)
-  await menu(page, 'Practice Areas').click()
-  await expect(toggle(page, 'Family Law')).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, 120))
-  await page.keyboard.press('Escape')
-  await expect.poll(() => isEntered(page)).toBe(false)
-  expect(await page.evaluate(() => [scrollY, history.scrollRestoration])).toEqual([120, 'auto'])
   for (const address of [`${LIST}?tag=Intake`, LIST, '/about']) {
     await page.goBack()
     await expect(page).toHaveURL(address)
@@ -156,7 +140,6 @@ test('shows more on demand, keeps them and the place for Back, and says what did
   await page.goBack()
   await expect(cards(page)).toHaveCount(ARTICLE_COUNT)
   await expect.poll(() => scrolled(page)).toBe(before)
-  await expectAccessible(page)
   // A shared filter finds those beyond the first page.
   await openList(page, '?q=number+51')
   await expect(cards(page)).toHaveText([/An older note, number 51/])
@@ -184,18 +167,12 @@ test('shows title, long date, author, reading time and drawing; printed, no navi
   for (const text of sources) expect(text).toContain('(https://')
   expect(new Set(await added('.prose a[href^="/"]'))).toEqual(new Set(['none']))
 
+  // Its table of contents leads to a section, marks it, and Back returns.
   await page.emulateMedia({ media: 'screen' })
-  await expect(page.getByRole('region', { name: 'Read on' }).getByRole('link')).toHaveCount(3)
-  await page.getByRole('link', { name: 'Intake', exact: true }).click()
-  await expect(page).toHaveURL(`${LIST}?tag=Intake`)
-  await expect(menu(page, 'Tags')).toContainText('Intake')
-})
-
-test('its table of contents leads to a section, marks it, and Back returns', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
-  await page.goto(PATH)
   await hydrated(page)
-  const link = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'A script to borrow' })
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  const link = contents.getByRole('link', { name: 'A script to borrow' })
   await link.scrollIntoViewIfNeeded()
   const before = await scrolled(page)
   await link.click()
@@ -204,4 +181,13 @@ test('its table of contents leads to a section, marks it, and Back returns', asy
   await expect(link).toHaveAttribute('aria-current', 'location')
   await page.goBack()
   await expect.poll(() => scrolled(page)).toBe(before)
+  const last = contents.getByRole('link', { name: 'Authorities' })
+  await expect(last).not.toHaveAttribute('aria-current')
+  await last.click()
+  await expect(page.getByRole('heading', { name: 'Authorities' })).toBeInViewport()
+
+  await expect(page.getByRole('region', { name: 'Read on' }).getByRole('link')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Intake', exact: true }).click()
+  await expect(page).toHaveURL(`${LIST}?tag=Intake`)
+  await expect(menu(page, 'Tags')).toContainText('Intake')
 })

@@ -1,5 +1,5 @@
 import { asked } from '../asked.ts'
-import { expect, expectReceived, holdBack, hydrated, openSqlite } from './journey.ts'
+import { expect, expectReceived, hydrated, openSqlite } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, book, freeTimes, ok, passTheLock, question, walk } from './survey-walk.ts'
 
@@ -24,21 +24,6 @@ const countsOf = (dataDir: string, page: string) =>
   )
 const attributions = (dataDir: string) =>
   query(dataDir, 'select attribution from leads').map(({ attribution }) => JSON.parse(String(attribution)))
-
-test('the ad’s parameters survive a click that comes before the page’s script', async ({ page, site: { dataDir } }) => {
-  const release = await holdBack(page, '**/assets/page-*.js')
-  const offer = '/lp_01-legal-ops-automation_b'
-  await page.goto(offer + UTM, { waitUntil: 'commit' })
-  await page.locator('header').getByRole('link').first().click()
-  await expect(page).toHaveURL('/')
-  release()
-  await hydrated(page)
-  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText("You're in!")).toBeVisible()
-  const touch = { page: offer, variant: 'b', ...said }
-  expect(attributions(dataDir)).toEqual([{ first: touch, last: touch }])
-})
 
 test('a reload keeps the place and the source, and the lead has its ad', async ({ page, site: { dataDir } }) => {
   await page.clock.install()

@@ -1,35 +1,29 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { surveySubmission } from '#ops/sample-submissions.ts'
-import { signInAsOwner } from './enter-console.ts'
+import { consoleTest } from './enter-console.ts'
 import {
-  test as base,
   DESKTOP,
+  delivered,
   download,
   expect,
   expectGood,
   expectGoodIn,
+  failDelivery,
   holdBack,
   LARGE_TEXT,
-  openSqlite,
   PHONE,
   post,
 } from './journey.ts'
 import { translateAll } from './translate.ts'
 
-const test = base.extend<{
-  /** The console's URL, in a browser signed in as owner. */
-  desk: string
+const test = consoleTest.extend<{
   /** Sends the survey as a visitor. @returns its id */
   sendSurvey: (input: Partial<ReturnType<typeof surveySubmission>>, headers?: Record<string, string>) => Promise<string>
-  /** The server's store. */
-  sqlite: DatabaseSync
 }>({
   // The wrong address is rejected, and the server fails for a moment.
-  allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 422|ERR_FAILED/,
-  desk: async ({ site, page }, use) => use(await signInAsOwner(page, site)),
+  allowedComplaints: /status of (422|429)|ERR_FAILED/,
   sendSurvey: async ({ page }, use) =>
     use(async (input, headers = {}) => {
       const survey = surveySubmission({ eventUri: '', firstMeetingTimestamp: '', ...input })
@@ -39,10 +33,6 @@ const test = base.extend<{
       if (books) await book(page, survey)
       return survey.uuid
     }),
-  sqlite: async ({ site }, use) => {
-    using sqlite = openSqlite(site.dataDir, { readOnly: false })
-    await use(sqlite)
-  },
 })
 
 /** Books the first time that the stand-in offers. */
@@ -55,10 +45,6 @@ async function book(page: Page, { uuid, email }: ReturnType<typeof surveySubmiss
 
 const GRACE = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@navy.example', companyName: 'Hopper Law' }
 
-/** Waits until everything has arrived: a delivery is news for a page, too. */
-const delivered = (sqlite: DatabaseSync) =>
-  expect.poll(() => sqlite.prepare('select id from deliveries where delivered_at is null').all()).toEqual([])
-
 async function expectLoaded(page: Page) {
   await expect(page.getByText('Loading…')).toHaveCount(0)
   await expectGood(page)
@@ -69,19 +55,15 @@ test('a lead is found by keyboard, marked, noted, resent, printed', async ({ pag
   const id = await sendSurvey(GRACE)
   await sendSurvey({ firstName: 'Bo', email: 'bo@li.example' })
   await delivered(sqlite)
-  const failing =
-    "update deliveries set delivered_at = null, failed_at = 1, last_error = 'answered 500', next_attempt_at = ? where lead_id = ? and destination = 'survey'"
-  sqlite.prepare(failing).run(Date.now() + 3_600_000, id)
+  failDelivery(sqlite, id, 'survey')
 
   await page.goto(`${desk}/console`)
   await expect(page.getByText('1 not delivered')).toBeVisible()
-  await expectLoaded(page)
   await page.goto(`${desk}/console/leads`)
   const row = page.getByRole('row', { name: /Grace Hopper/ })
   await expect(row).toContainText(/Hopper Law.*Under \$2,500.*Survey.*New.*Call.*Failing/s)
   await expectLoaded(page)
-  await page.getByRole('searchbox').focus()
-  await page.keyboard.type('hopper')
+  await page.getByRole('searchbox').fill('hopper')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${desk}/console/leads?q=hopper`)
   await expect(page.getByText('1 lead, newest first.')).toBeVisible()
@@ -109,9 +91,6 @@ test('a lead is found by keyboard, marked, noted, resent, printed', async ({ pag
   save()
   await expect(page.getByRole('listitem').filter({ hasText: 'Call back on Friday' })).toContainText('ada@firm.example')
   await expect(page.getByLabel('New note')).toHaveValue('At nine')
-  await page.getByRole('button', { name: 'Save note' }).press('Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: 'At nine' })).toBeVisible()
-  await expect(page.getByLabel('New note')).toHaveValue('')
 
   await expect(page.getByText('Their server isn’t working.')).toBeVisible()
   await page.getByRole('button', { name: 'Resend now' }).press('Enter')
@@ -156,25 +135,19 @@ test('leads are sorted from the address, and a call is set and undone', async ({
   expect(new URL(page.url()).searchParams.get('sort')).toBe('fee')
   await sort.press('Enter')
   await expect(page).toHaveURL(/sort=size/)
-  await expectLoaded(page)
   await sort.selectOption('Newest')
   await expect(page).not.toHaveURL(/sort=/)
-  await expectLoaded(page)
   await page.getByRole('link', { name: 'To answer' }).click()
   await expect(names).toHaveText(['Grace Hopper'])
   await page.setViewportSize(PHONE)
-  await expect(page.getByText('Waits under a minute')).toBeVisible()
 
   await names.click()
   // A second click doesn't undo it.
   await page.getByRole('button', { name: /^Set the call for .* 10:30/ }).dblclick()
-  const set = page.getByText(/^Set for .* 10:30/)
-  await expect(set).toBeVisible()
+  await expect(page.getByText(/^Set for .* 10:30/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Call' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true')
-  await expectLoaded(page)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: /^Set the call for/ })).toHaveCount(6)
   await expect(page.getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
   await expectGoodIn(page, LARGE_TEXT, PHONE)
   await page.getByLabel(/^Another time/).fill(`${date}T13:00`)
@@ -183,19 +156,12 @@ test('leads are sorted from the address, and a call is set and undone', async ({
   const setIt = page.getByRole('button', { name: 'Set the call', exact: true })
   await setIt.click()
   await expect(page.getByText(/^Set for .* 1:00/)).toBeVisible()
-  const clash = page.getByText('There’s another call at that time.')
-  await expect(clash).toHaveCount(0)
   // Within half an hour of it, which only a typed time can be.
   const other = await sendSurvey({ ...open, firstName: 'Di', lastName: 'Ng', email: 'di@ng.example' })
   await page.goto(`${desk}/console/leads/${other}`)
   await page.getByLabel(/^A time you’ve agreed on/).fill(`${date}T13:15`)
   await setIt.click()
-  await expect(clash).toBeVisible()
-  await page.goto(`${desk}/console`)
-  await expect(page.getByRole('link', { name: 'Prepare for the call with Di Ng' })).toBeVisible()
-  await page.goto(`${desk}/console/audit`)
-  const entry = page.getByRole('listitem').filter({ hasText: 'ada set a call with Di Ng' }).first()
-  await expect(entry.getByRole('link', { name: 'Di Ng' })).toHaveAttribute('href', `/console/leads/${other}`)
+  await expect(page.getByText('There’s another call at that time.')).toBeVisible()
 })
 
 test('a next step comes back on its day, is done or moved, and taken back', async ({ page, desk, sendSurvey }) => {
@@ -207,15 +173,11 @@ test('a next step comes back on its day, is done or moved, and taken back', asyn
   await expect(page.getByLabel('What’s next')).toHaveValue('Send the offer')
   await page.getByRole('button', { name: 'Tomorrow' }).dblclick()
   await expect(page.getByText(/^For .*, set by ada@firm.example/)).toBeVisible()
-  await page.goto(`${desk}/console`)
-  await expect(page.getByText('Nobody needs you right now')).toBeVisible()
-  await page.goBack()
   await page.getByText('Change it').press('Enter')
   const day = page.getByLabel('Another day')
   await day.fill((await day.getAttribute('min')) ?? '')
   await page.getByRole('button', { name: 'On that day' }).press('Enter')
   await expect(page.getByText('For today, set by')).toBeVisible()
-
   await page.goto(`${desk}/console`)
   const row = page.getByRole('listitem').filter({ hasText: 'Send the offer' })
   await expect(row).toContainText('For todayGrace Hopper')
@@ -237,8 +199,6 @@ test('a next step comes back on its day, is done or moved, and taken back', asyn
   await page.goto(`${desk}/console/leads/${id}`)
   const words = page.getByLabel('Your reply')
   await words.fill('Dear Grace,\n\nThursday?')
-  await page.reload()
-  await expect(words).toHaveValue('Dear Grace,\n\nThursday?')
   await page.getByRole('button', { name: 'Send reply' }).dblclick()
   await expect(page.getByText(/It goes out at .*, and you can undo it until then/)).toHaveCount(1)
   await expect(words).toHaveValue('')
@@ -249,7 +209,7 @@ test('a next step comes back on its day, is done or moved, and taken back', asyn
   await expect(page.getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a new lead appears; leads are exported, a person is erased', async ({ page, desk, sendSurvey, sqlite }) => {
+test('a lead’s page says if it isn’t up to date; a person is erased', async ({ page, desk, sendSurvey, sqlite }) => {
   translateAll(page)
   await page.goto(`${desk}/console/leads`)
   await expect(page.getByText('No leads yet')).toBeVisible()
@@ -269,44 +229,39 @@ test('a new lead appears; leads are exported, a person is erased', async ({ page
   const exported = await download(page, page.getByRole('button', { name: 'Export as CSV' }))
   expect(await exported.failure()).toBeNull()
 
+  const following = page.waitForResponse('**/api/console/events')
   await page.getByRole('link', { name: 'Grace Hopper' }).click()
+  await following
+  const note = page.getByLabel('New note')
+  await note.fill('Half a note')
+  const { promise: failed, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/api\/console\/leads\/[\w-]+$/, (route) => route.fulfill({ status: 429 }).then(resolve))
+  await sendSurvey(GRACE)
+  await failed
+  await expect(page.getByRole('status')).toContainText(['This page couldn’t be refreshed.'])
+  await page.unrouteAll()
+  await sendSurvey(GRACE)
+  await expect(page.getByText('They sent another form later:')).toBeVisible()
+  await page.getByLabel('Subject').fill('Half a subject')
+  await page.reload()
+  await expect(page.getByLabel('Subject')).toHaveValue('Half a subject')
+  await expect(note).toHaveValue('Half a note')
+
   await page.getByRole('button', { name: 'Erase this person' }).click()
-  await expect(page.getByText('everything that came from grace@navy.example: 2 leads, with 0 notes')).toBeVisible()
+  await expect(page.getByText('everything that came from grace@navy.example: 4 leads, with 0 notes')).toBeVisible()
   await expectLoaded(page)
-  await page.getByLabel('New note').fill('Half a note')
+  await page.getByLabel('Your reply').fill('Half a reply')
   await page.getByLabel('Type the address again').fill('somebody@else.example')
   await page.getByRole('button', { name: 'Erase permanently' }).click()
   await expect(page.getByRole('alert')).toContainText('Nothing was erased')
   await page.getByLabel('Type the address again').fill('grace@navy.example')
   await page.getByRole('button', { name: 'Erase permanently' }).click()
-  await expect(page.getByText('What this server doesn’t erase:')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Erased' })).toBeFocused()
   expect(await page.evaluate(() => localStorage.getItem('console-notes'))).toBeNull()
   await expectLoaded(page)
-  await page.getByRole('link', { name: 'All leads' }).click()
-  await expect(page.getByText('No leads yet')).toBeVisible()
 })
 
-test('a lead’s page says that it isn’t up to date, and keeps what was typed', async ({ page, desk, sendSurvey }) => {
-  const id = await sendSurvey(GRACE)
-  const following = page.waitForResponse('**/api/console/events')
-  await page.goto(`${desk}/console/leads/${id}`)
-  await following
-  const note = page.getByLabel('New note')
-  await note.fill('Half a note')
-  const { promise: failed, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/api/console/leads/${id}`, (route) => route.abort().then(resolve))
-  await sendSurvey(GRACE)
-  await failed
-  await expect(page.getByRole('status')).toContainText(['This page couldn’t be refreshed.'])
-  await expect(note).toHaveValue('Half a note')
-  await page.unroute(`**/api/console/leads/${id}`)
-  await sendSurvey(GRACE)
-  await expect(page.getByText('They sent another form later:')).toBeVisible()
-  await expect(note).toHaveValue('Half a note')
-})
-
-test('two who are one person are merged by keyboard, and undone', async ({ page, desk, sendSurvey, sqlite }) => {
+test('two who are one person are merged by keyboard, undone, and parted', async ({ page, desk, sendSurvey }) => {
   const id = await sendSurvey({ ...GRACE, email: 'grace@home.example', companyName: '' })
   const other = await sendSurvey(GRACE)
   await page.goto(`${desk}/console/leads/${id}`)
@@ -317,12 +272,13 @@ test('two who are one person are merged by keyboard, and undone', async ({ page,
   await page.getByRole('button', { name: 'Compare with grace@navy.example' }).press('Enter')
   await expect(page.getByText('Are these the same person?')).toBeFocused()
   await expect(page.getByRole('row', { name: /^Firm/ })).toContainText(/–.*Hopper Law/)
-  await expectLoaded(page)
-  await expectGoodIn(page, LARGE_TEXT, PHONE, DESKTOP)
+  await expectGoodIn(page, DESKTOP, LARGE_TEXT, PHONE)
   await page.getByRole('button', { name: 'Merge' }).press('Enter')
   const part = page.getByRole('button', { name: 'Separate grace@navy.example from this person' })
   await expect(part).toBeVisible()
   await expect(page.getByText('They sent another form later:')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Same person as…' })).toBeFocused()
+  await expectGoodIn(page, LARGE_TEXT, PHONE)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(part).toHaveCount(0)
   await page.getByRole('button', { name: 'Same person as…' }).click()
@@ -331,16 +287,11 @@ test('two who are one person are merged by keyboard, and undone', async ({ page,
   await page.getByRole('button', { name: 'Compare with grace@navy.example' }).click()
   await page.getByRole('button', { name: 'Merge' }).click()
   await expect(part).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Same person as…' })).toBeFocused()
-  await expectLoaded(page)
-  await expectGoodIn(page, LARGE_TEXT, PHONE)
   await page.goto(`${desk}/console/leads`)
   await expect(page.getByText('2 leads from 1 person, newest first.')).toBeVisible()
   await page.goto(`${desk}/console/leads/${other}`)
   await part.click()
   await expect(page.getByText('They’re two people again.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Separate/ })).toHaveCount(0)
-  const parted = sqlite.prepare("select distinct about from console_audit where what like 'parted%'").all()
-  expect(parted).toEqual([{ about: `${id} and ${other}` }])
+  await expect(part).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Same person as…' })).toBeFocused()
 })

@@ -3,34 +3,30 @@ import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { consoleTest as test } from './enter-console.ts'
 import {
   DESKTOP,
+  delivered,
   expect,
   expectGoodIn,
   expectNoSidewaysScroll,
+  failDelivery,
   holdBack,
   LARGE_TEXT,
-  openSqlite,
   PHONE,
   post,
 } from './journey.ts'
 
-test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 422/ })
+test.use({ allowedComplaints: /status of 4(?:09|22)/ })
 
-test('an owner resends what fails, holds a destination and makes a code', async ({ page, site, desk }) => {
+test('an owner resends what fails, holds a destination and makes a code', async ({ page, desk, sqlite }) => {
   const console = `${desk}/console`
-  await post(page, '/api/newsletter', newsletterSubmission())
-  using sqlite = openSqlite(site.dataDir, { readOnly: false })
-  const waiting = sqlite.prepare('select id from deliveries where delivered_at is null')
-  await expect.poll(() => waiting.all()).toEqual([])
-  const fail =
-    "update deliveries set delivered_at = null, failed_at = 1, last_error = 'answered 500', next_attempt_at = ? where destination = 'newsletter'"
-  sqlite.prepare(fail).run(Date.now() + 3_600_000)
+  const lead = newsletterSubmission()
+  await post(page, '/api/newsletter', lead)
+  await delivered(sqlite)
+  failDelivery(sqlite, lead.uuid, 'newsletter')
 
   const look = () => expectGoodIn(page, DESKTOP, LARGE_TEXT, PHONE)
 
   await page.goto(`${console}/deliveries`)
   await expect(page.getByText(/^Not delivered\. Their server isn’t working\. Next try/)).toBeVisible()
-  await page.locator('summary', { hasText: '1 attempt' }).press('Enter')
-  await expect(page.getByText(/^Arrived after/)).toBeVisible()
   await look()
   const trouble = page.getByRole('listitem').filter({ hasText: 'Newsletter automation' })
   await trouble.getByRole('button', { name: 'Resend now' }).press('Enter')
@@ -44,15 +40,10 @@ test('an owner resends what fails, holds a destination and makes a code', async 
   await destination.getByRole('button', { name: 'Hold' }).dblclick()
   await expect(page.getByRole('status')).toContainText('Newsletter automation is on hold.')
   await expect(destination).toContainText('On hold')
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(destination).not.toContainText('On hold')
-  await destination.getByRole('button', { name: 'Hold' }).press('Enter')
-  await expect(destination).toContainText('On hold')
   await page.keyboard.press('Control+z')
   await expect(destination).not.toContainText('On hold')
   await destination.getByRole('button', { name: 'Hold' }).press('Enter')
   await post(page, '/api/newsletter', newsletterSubmission())
-  await expect(destination).toContainText('1 arrived')
   await expect(trouble).toContainText('on hold, 1 waiting')
   await page.goto(console)
   await trouble.getByRole('button', { name: 'Release' }).press('Enter')
@@ -60,14 +51,12 @@ test('an owner resends what fails, holds a destination and makes a code', async 
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.getByRole('button', { name: 'Release it' }).press('Enter')
   await expect(trouble).toHaveCount(0)
-  await page.goto(`${console}/deliveries`)
-  await expect(page.getByText('Everything has arrived')).toBeVisible()
 
   await page.goto(`${console}/health`)
-  await expect(page.getByText('There’s no backup yet.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('There’s no backup yet.')).toBeVisible()
   await look()
   await page.getByRole('button', { name: 'Back up now' }).press('Enter')
-  await expect(page.getByText('The last backup is whole.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('The last backup is whole.')).toBeVisible()
   // It stands in another part now.
   await expect(page.getByRole('heading', { name: 'The last backup is whole.' })).toBeFocused()
 
@@ -80,13 +69,6 @@ test('an owner resends what fails, holds a destination and makes a code', async 
   const label = page.getByLabel('New label for Smith & Lee LLP')
   await row.getByRole('button', { name: 'Rename' }).press('Enter')
   await expect(label).toBeFocused()
-  await label.fill('Not this')
-  await page.reload()
-  await expect(label).toHaveValue('Not this')
-  await look()
-  await label.press('Escape')
-  await expect(row.getByRole('button', { name: 'Rename' })).toBeFocused()
-  await page.keyboard.press('Enter')
   const release = await holdBack(page, '**/codes/rename')
   const renamed: string[] = []
   page.on('request', (request) => request.url().endsWith('/codes/rename') && renamed.push(request.url()))
@@ -96,13 +78,11 @@ test('an owner resends what fails, holds a destination and makes a code', async 
   await expect(page.getByRole('button', { name: 'Rename Smith & Lee LLP, Boston' })).toBeFocused()
   expect(renamed).toHaveLength(1)
   const works = row.getByRole('button', { name: /^(Revoke|Restore) / })
-  for (const back of [page.getByRole('button', { name: 'Undo' }), works]) {
-    await works.press('Enter')
-    await expect(row).toContainText('Revoked')
-    await expect(works).toBeFocused()
-    await back.press('Enter')
-    await expect(row).toContainText('Works')
-  }
+  await works.press('Enter')
+  await expect(row).toContainText('Revoked')
+  await expect(works).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(row).toContainText('Works')
 
   // A payment that its provider doesn't know: the refund says why not.
   const buyer = 'mary@somerville.example'
@@ -112,17 +92,19 @@ test('an owner resends what fails, holds a destination and makes a code', async 
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.reload()
   const bought = page.getByRole('row', { name: buyer })
-  const payment = bought.getByRole('link', { name: /^Open the payment/ })
-  await expect(payment).toHaveAttribute('href', '/sandbox/payments#pi_1')
   await expectNoSidewaysScroll(page)
-  // On a phone, an address breaks before its @ alone.
-  await page.setViewportSize(PHONE)
-  const linesOf = (name: Element) => name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight)
-  expect(await bought.getByText(buyer).evaluate(linesOf)).toBeCloseTo(2)
   await bought.getByRole('button', { name: `Refund ${buyer}` }).press('Enter')
   await expect(page.getByLabel('Amount, in USD')).toHaveValue('49.00')
   await page.getByLabel('Amount, in USD').fill('4.50')
   await look()
+  // A colleague's, made meanwhile, is said, and the question goes on with what's left.
+  sqlite.exec(
+    "insert into refunds (id, payment_id, amount, refunded_at, has_failed) values ('re_1', 'pi_1', 900, 1, 0)",
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/another refund of this payment was made/)).toBeVisible()
+  await expect(page.getByText(/^Up to \$40 goes back/)).toBeVisible()
+  await page.getByLabel('Amount, in USD').fill('4.50')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/says no: it knows no such payment\. The order is a made-up one/)).toBeVisible()
 })

@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
-import { addAuthenticator, deskOf, enroll, invite } from './enter-console.ts'
-import { DESKTOP, expect, expectAccessible, expectGood, holdBack, LARGE_TEXT, PHONE, test } from './journey.ts'
+import { addAuthenticator, enroll, enrollOwner, invite } from './enter-console.ts'
+import { DESKTOP, deskOf, expect, expectAccessible, expectGood, holdBack, LARGE_TEXT, PHONE, test } from './journey.ts'
 
-test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of (401|403|410)/ })
-
-/** How far an element is from the edges of the list that scrolls it. */
-function roomAround(link: Element): number {
-  const { left, right, top, bottom } = link.getBoundingClientRect()
-  const outer = link.closest('ul')?.getBoundingClientRect() ?? new DOMRect()
-  return Math.min(left - outer.left, outer.right - right, top - outer.top, outer.bottom - bottom)
-}
+test.use({ allowedComplaints: /status of (401|403|410)/ })
 
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 
@@ -22,7 +15,7 @@ test('an owner enrolls by an invitation, and signs out and in again by keyboard'
   await expectAccessible(page)
   await enroll(page, link)
   await page.setViewportSize(LARGE_TEXT)
-  for (const path of ['/console', '/console/audit', '/console/account', '/console/people']) {
+  for (const path of ['/console/audit', '/console/account', '/console/people']) {
     await page.goto(`${desk}${path}`)
     await expect(page.getByText('Loading…')).toHaveCount(0)
     await expectGood(page)
@@ -32,7 +25,6 @@ test('an owner enrolls by an invitation, and signs out and in again by keyboard'
   await page.getByLabel('Name').fill('Bo')
   await page.getByRole('button', { name: 'Sign out', exact: true }).press('Enter')
   await expect(page.getByText('What you began to write and haven’t saved')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign out anyway' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
@@ -43,21 +35,9 @@ test('an owner enrolls by an invitation, and signs out and in again by keyboard'
 })
 
 test('an owner invites staff, who get nothing of the owner’s, and removes them', async ({ page, site, browser }) => {
-  const desk = deskOf(site)
   await page.setViewportSize(PHONE)
-  await addAuthenticator(page)
-  await enroll(page, await invite(site, 'ada@firm.example'))
-  await page.goto(`${desk}/console/health`)
-  for (const link of await page.getByRole('navigation', { name: 'Console' }).getByRole('link').all()) {
-    await link.focus()
-    await expect.poll(() => link.evaluate(roomAround), 'room for the focus ring').toBeGreaterThanOrEqual(5)
-  }
-  const show = await holdBack(page, '**/api/console/people')
+  const desk = await enrollOwner(page, site)
   await page.goto(`${desk}/console/people`)
-  await expect(page.getByText('Loading…')).toBeVisible()
-  // The lists would push it down.
-  await expect(page.getByRole('heading', { name: 'Invite someone' })).toBeHidden()
-  show()
   await page.getByLabel('Email').fill('bob@firm.example')
   await page.getByLabel('Name').fill('Bob')
   const invitation = page.getByRole('button', { name: 'Create invitation' })
@@ -65,7 +45,6 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await page.context().clearCookies({ name: 'console' })
   await invitation.press('Enter')
   await page.waitForURL(/sign-in/)
-  await page.waitForLoadState('networkidle')
   await signIn(page)
   await expect(page.getByLabel('Email')).toHaveValue('bob@firm.example')
   await expect(page.getByLabel('Name')).toHaveValue('Bob')
@@ -87,13 +66,10 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   await expect(sections).not.toContainText('People')
   await staff.goto(`${desk}/console/people`)
   await expect(staff.getByRole('heading', { name: 'This page is for owners' })).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('')
-
   await page.reload()
   await expectGood(page)
   const row = page.getByRole('row', { name: /bob@firm\.example/ })
-  await row.getByRole('button', { name: 'Remove' }).click()
-  await expect(row.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await row.getByRole('button', { name: 'Remove' }).press('Enter')
   await page.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: 'Remove' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -107,7 +83,6 @@ test('an owner invites staff, who get nothing of the owner’s, and removes them
   const remove = row.getByRole('button', { name: 'Remove Bob' })
   await remove.press('Enter')
   await expect(remove).toHaveAttribute('aria-disabled', 'true')
-  await expect(remove).toBeFocused()
   await page.keyboard.press('Enter')
   release()
   await expect(row).toHaveCount(0)
@@ -127,8 +102,6 @@ test('an owner who lost the only passkey gets back in with a recovery code', asy
   await expect(codes).toHaveCount(10)
   const [first = ''] = await codes.allTextContents()
   await expectGood(page)
-  await page.reload()
-  await expect(codes).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await device.forget()
   await signIn(page)
@@ -136,9 +109,6 @@ test('an owner who lost the only passkey gets back in with a recovery code', asy
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeFocused()
   await page.getByRole('link', { name: 'Use a recovery code' }).click()
   await expectAccessible(page)
-  await page.getByLabel('Recovery code').fill(first.slice(1))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('This isn’t one of the recovery codes, or it was used.')
   await page.getByLabel('Recovery code').fill(first.toLowerCase())
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()

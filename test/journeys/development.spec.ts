@@ -5,8 +5,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { copySite, linkModules } from '../copy-site.ts'
 import { openFolder, spawnServer } from '../spawn-server.ts'
 
-/** A busy machine takes its time. */
-const SOON = { timeout: 60_000 }
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /** The endpoint's words stand in the server's code. */
@@ -74,7 +72,7 @@ test('whatever is saved shows in the open page by itself, the server’s own cod
   await expect(async () => {
     site.save('site/styles/tokens.css', '--color-paper: #fe0000', '--color-paper: #fe0000')
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(254, 0, 0)', { timeout: 5000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 
   const words = async () => (await page.request.get(`${site.address}/api/nothing`)).text()
   await reloads(page, () => site.save(SERVER_FILE, 'nothing at this address', 'no zebra at this address'))
@@ -83,7 +81,7 @@ test('whatever is saved shows in the open page by itself, the server’s own cod
   await expect(page.locator('link[href^="/zebra-"]')).toBeAttached()
 
   // The page may be loading again by itself, which ends this.
-  await expect(() => page.goto(`${site.address}/contact`)).toPass({ timeout: 60_000 })
+  await expect(() => page.goto(`${site.address}/contact`)).toPass()
   site.save('content/survey.yaml', 'A few questions before', 'A few zebras before')
   await expect(page.getByText('A few zebras before')).toBeVisible()
 })
@@ -106,10 +104,10 @@ test('a mistake shows on the page with its file and line, and goes once it is me
     [SERVER_FILE, 'const routes = new', "throw Error('zebra')\n  const routes = new", ['zebra', /:\d+:/]],
   ] as const) {
     site.save(file, right, wrong)
-    await expect(page.getByRole('heading', { name: told[0] })).toBeVisible(SOON)
+    await expect(page.getByRole('heading', { name: told[0] })).toBeVisible()
     await expect(page.getByText(file).first()).toContainText(told[1])
     site.save(file, wrong, right)
-    await expect(page.getByRole('heading', { name: 'About Us' })).toBeVisible(SOON)
+    await expect(page.getByRole('heading', { name: 'About Us' })).toBeVisible()
   }
 })
 

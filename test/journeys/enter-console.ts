@@ -1,11 +1,12 @@
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import type { ConsoleRole } from '#contracts/console-table.ts'
+import { inviteFromTerminal } from '#server/flows/people/people.ts'
 import { beginSession } from '#server/flows/people/sessions.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
-import { runCommand } from '../run-command.ts'
-import { expect, test } from './journey.ts'
+import { deskOf, expect, openSqlite, test } from './journey.ts'
 
 /** A virtual authenticator that stores passkeys and verifies its user. */
 export async function addAuthenticator(page: Page) {
@@ -30,17 +31,12 @@ interface Site {
   dataDir: string
 }
 
-/** The console's origin: passkeys need the host name localhost. */
-export const deskOf = ({ address }: Site) => address.replace('127.0.0.1', 'localhost')
-
-/** Creates an invitation with the owner's command. @returns its link */
-export async function invite({ address, dataDir }: Site, email: string): Promise<string> {
-  const settings = { DATA_DIR: dataDir, PORT: new URL(address).port }
-  const args = ['invite', email, '--role', 'owner']
-  const { output, errors } = await runCommand('console', dirname(dataDir), { args, settings })
-  const [link] = /http:\S+/.exec(output) ?? []
-  if (link === undefined) throw new Error(errors)
-  return link
+/** Creates an invitation as the owner's command does. @returns its link */
+export async function invite(site: Site, email: string): Promise<string> {
+  const { db, close } = await openStore({ file: join(site.dataDir, 'gimbal.sqlite') })
+  const { path } = await inviteFromTerminal({ db, clock: Date.now }, { email, name: '', role: 'owner' })
+  await close()
+  return deskOf(site) + path
 }
 
 export const enroll = async (page: Page, link: string) => {
@@ -50,9 +46,25 @@ export const enroll = async (page: Page, link: string) => {
   await expect(page.getByRole('heading', { level: 1, name: /^(Today|Make it yours)$/ })).toBeVisible()
 }
 
+/** Enrolls Ada, an owner, with a passkey of this page's browser. @returns the console's origin */
+export async function enrollOwner(page: Page, site: Site): Promise<string> {
+  await addAuthenticator(page)
+  await enroll(page, await invite(site, 'ada@firm.example'))
+  return deskOf(site)
+}
+
 /** A journey in the console. */
-export const consoleTest = test.extend<{ /** The console's URL, in a browser signed in as owner. */ desk: string }>({
+export const consoleTest = test.extend<{
+  /** The console's URL, in a browser signed in as owner. */
+  desk: string
+  /** The server's store. */
+  sqlite: DatabaseSync
+}>({
   desk: async ({ site, page }, use) => use(await signInAsOwner(page, site)),
+  sqlite: async ({ site }, use) => {
+    using sqlite = openSqlite(site.dataDir, { readOnly: false })
+    await use(sqlite)
+  },
 })
 
 /** Signs Ada, an owner, in to the console in this page's browser. @returns the origin at which the console has its session */

@@ -94,10 +94,11 @@ test.describe('without scripts', () => {
     for (const path of PAGES) {
       await test.step(path, async () => {
         await page.setViewportSize(SMALL)
-        const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
-        expect.soft(answer?.status(), path).toBe(200)
+        expect.soft((await page.goto(path, { waitUntil: 'domcontentloaded' }))?.status(), path).toBe(200)
         await expect.soft(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
         await expectNoSidewaysScroll(page)
+        await expect.soft(page.locator('button[type=button]:not([popovertarget]):visible'), path).toHaveCount(0)
+        if (!KINDS.includes(path)) return
         await page.setViewportSize(DESKTOP)
         expect.soft((await page.evaluate(sizesOfType)).length, `sizes of type on ${path}`).toBeLessThanOrEqual(6)
       })

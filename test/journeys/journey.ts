@@ -35,6 +35,9 @@ interface JourneyDeps {
   site: { address: string; dataDir: string }
 }
 
+/** The console's origin: passkeys need the host name localhost. */
+export const deskOf = ({ address }: { address: string }) => address.replace('127.0.0.1', 'localhost')
+
 /** A visit to a real server. Console errors and requests to other hosts fail it. */
 export const test = base.extend<JourneyOptions & JourneyDeps, { servers: Servers }>({
   settings: [{}, { option: true }],
@@ -69,9 +72,10 @@ export const test = base.extend<JourneyOptions & JourneyDeps, { servers: Servers
       if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
+    const ours = [site.address, deskOf(site)]
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== site.address) complaints.push(`request elsewhere: ${request.url()}`)
+      if (protocol.startsWith('http') && !ours.includes(origin)) complaints.push(`request elsewhere: ${request.url()}`)
     })
     if (cookiesAnswered) await page.addInitScript(answerCookies)
     await use(page)
@@ -136,6 +140,17 @@ export const expectReceived = (page: Page, ...bodies: object[]) =>
 export const openSqlite = (dataDir: string, { readOnly = true } = {}) =>
   new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly, timeout: 30_000 })
 
+/** Waits until everything has arrived: a delivery is news for a page, too. */
+export const delivered = (sqlite: DatabaseSync) =>
+  expect.poll(() => sqlite.prepare('select id from deliveries where delivered_at is null').all()).toEqual([])
+
+/** Has a lead's delivery fail, with its next try in an hour. */
+export function failDelivery(sqlite: DatabaseSync, leadId: string, destination: string) {
+  const failing =
+    "update deliveries set delivered_at = null, failed_at = 1, last_error = 'answered 500', next_attempt_at = ? where lead_id = ? and destination = ?"
+  sqlite.prepare(failing).run(Date.now() + 3_600_000, leadId, destination)
+}
+
 /** Sends it as a page of the site does. */
 export async function post({ request }: Page, path: string, data: object, more: Record<string, string> = {}) {
   const answer = await request.post(path, { headers: { 'sec-fetch-site': 'same-origin', ...more }, data })
@@ -154,6 +169,17 @@ export async function holdBack(page: Page, addresses: string): Promise<() => voi
   await page.route(addresses, async (route) => {
     await promise
     await route.continue()
+  })
+  return resolve
+}
+
+/** The same for the answers: the server gets each request at once. */
+export async function holdAnswer(page: Page, addresses: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    const response = await route.fetch()
+    await promise
+    await route.fulfill({ response })
   })
   return resolve
 }

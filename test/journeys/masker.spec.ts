@@ -1,6 +1,7 @@
 import { SAMPLE_LETTER } from '@gimbal/masker/workspace/sample.ts'
 import { DESKTOP, expect, expectAccessible, expectGood, hydrated, test } from './journey.ts'
 import { marks, open, output, preview, reading, reported, source } from './masker-page.ts'
+import { translate } from './translate.ts'
 
 const WORKER = '**/masking-worker-*.js'
 
@@ -16,7 +17,7 @@ test('the preview is loaded when it’s asked for, works offline, counts request
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => /mask(?:ing|ed)/.test(path.replace('/document-masker', '')))).toEqual([])
 
-  const said = Number(/about (\d+) KB/.exec(await preview(page).innerText())?.[1])
+  const said = 1000 * Number(/about ([\d.]+) MB/.exec(await preview(page).innerText())?.[1])
   const sizes: number[] = []
   // Excludes drawings that load because the click scrolls to them.
   page.on('response', (response) => {
@@ -33,15 +34,12 @@ test('the preview is loaded when it’s asked for, works offline, counts request
   await context.setOffline(true)
   await source(page).fill('Ms. Halvorsen owes $5 to Tobias Renner.')
   await expect(output(page)).toHaveText('Ms. [PERSON_1], Halvorsen owes [MONEY_1], $5 to [PERSON_2], Tobias Renner.')
-  await expect(reading(page, 'Places masked')).toHaveText('3')
   await expect(reading(page, 'Requests sent')).toHaveText('0')
   expect(asked).toEqual([])
   await expectAccessible(page)
   await context.setOffline(false)
   await page.evaluate(() => fetch('/api/site-config').then((response) => response.text()))
   await expect(reading(page, 'Requests sent')).toHaveText('1')
-  await expect(preview(page)).toContainText('by this page, not with your text: /api/site-config')
-
   // The worker may reach nothing.
   expect((await script).headers()['content-security-policy']).toContain("default-src 'none'")
   await page.reload()
@@ -55,6 +53,11 @@ test('at 320 px a copy comes back to the letter, and a press shows or masks a na
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 320, height: 720 })
   await open(page)
+  // So narrow, a title opens its text.
+  const text = page.getByText('There’s no name in it')
+  await expect(text).toBeHidden()
+  await page.getByRole('heading', { name: 'People known by a fact' }).click()
+  await expect(text).toBeVisible()
   await preview(page).getByRole('button', { name: 'Copy masked text' }).click()
   await expect(reported(page)).toContainText('Copied.')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -65,8 +68,6 @@ test('at 320 px a copy comes back to the letter, and a press shows or masks a na
   await expect(restored).toContainText('**Harbor Lane Logistics, LLC** offers $42,500.00')
   await preview(page).getByLabel('The answer you got').fill(copied)
   await expect(restored).toHaveText(SAMPLE_LETTER, { useInnerText: false })
-  await preview(page).getByLabel('The answer you got').fill('[Person 9] and [person 4]’s wife')
-  await expect(preview(page)).toContainText('1 placeholder restored. Nothing here stands for [PERSON_9].')
 
   await marks(page, 'PERSON_1').first().click()
   await expect(output(page).getByRole('button', { name: 'Gonzalez', pressed: false })).toHaveCount(3)
@@ -74,8 +75,6 @@ test('at 320 px a copy comes back to the letter, and a press shows or masks a na
   await expectGood(page)
   await output(page).getByRole('button', { name: 'Gonzalez', pressed: false }).last().click()
   await expect(marks(page, 'PERSON_1')).toHaveCount(3)
-  await preview(page).getByRole('button', { name: 'Show Curtis Vandermeer' }).click()
-  await expect(marks(page, 'PERSON_2')).toHaveCount(0)
 })
 
 test('by keyboard alone: every word can be reached and masked, and the focus stays where it was', async ({ page }) => {
@@ -91,14 +90,10 @@ test('by keyboard alone: every word can be reached and masked, and the focus sta
   await expect(marks(page, 'PERSON_1').first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(output(page).getByRole('button', { name: 'Maria L. Gonzalez' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(marks(page, 'PERSON_1').first()).toBeFocused()
 
   const word = output(page).getByRole('button', { name: 'insurer', exact: true })
   await word.press('Space')
   await expect(marks(page, 'TERM_1')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(marks(page, 'TERM_1')).not.toBeFocused()
   await page.keyboard.press('Home')
   await expect(marks(page, 'DATE_1')).toBeFocused()
   await page.keyboard.press('Tab')
@@ -120,7 +115,6 @@ test('what doesn’t load says so, and a worker is given up, stopped and started
   await begin.click()
   const stopped = 'The part that finds names has stopped. Your text is still here.'
   await expect(preview(page)).toContainText(stopped)
-  await expectAccessible(page)
 
   /** Starts it again, with another worker. */
   const startWith = async (body: string) => {
@@ -153,4 +147,37 @@ test('what doesn’t load says so, and a worker is given up, stopped and started
   await page.clock.runFor(1000)
   await expect(preview(page)).toContainText('This is 1,216,000 characters long. The preview takes 1,200,000')
   await expect(output(page)).toHaveCount(0)
+})
+
+test('a mark counts every place, in any spelling; a translator gets none of the text', async ({ page }) => {
+  await open(page)
+  await source(page).fill('The zylotech case. ZYLOTECH and zylo\u00adtech, but no zylotechnics.')
+  await expect(output(page)).toContainText('zylotechnics')
+  await source(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 12))
+  await preview(page).getByRole('button', { name: 'Mask selection' }).click()
+  await expect(reported(page)).toContainText('zylotech: masked in all its 3 places.')
+  await expect(marks(page, 'TERM_1')).toHaveCount(3)
+  await preview(page).getByRole('button', { name: 'Clear everything' }).click()
+
+  await source(page).fill('Ms. Halvorsen owes $5 to Tobias Renner. Vega asks Halvorsen.')
+  await expect(marks(page, 'PERSON_1')).toHaveCount(2)
+  const input = await preview(page).evaluate((region) => {
+    const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
+    const texts: (string | null)[] = []
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      if (parentElement?.closest('[translate]')?.getAttribute('translate') !== 'no') texts.push(textContent)
+    }
+    return texts.join(' ')
+  })
+  expect(input).toContain('What it misses')
+  expect(input).not.toMatch(/Halvorsen|Renner|PERSON/)
+  // One that takes it all the same breaks nothing.
+  await translate(page)
+  await marks(page, 'PERSON_1').first().click()
+  await expect(output(page).getByRole('button', { name: 'Halvorsen', pressed: false })).toHaveCount(2)
+  await preview(page).getByRole('button', { name: 'Keep it masked' }).click()
+  await preview(page).getByRole('button', { name: 'Mark words' }).click()
+  await output(page).getByText('asks', { exact: true }).click()
+  await expect(output(page)).toContainText('[TERM_')
 })

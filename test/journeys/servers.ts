@@ -84,10 +84,7 @@ async function emptyStores(dataDir: string): Promise<boolean> {
       'gimbal.sqlite',
       'select 1 from deliveries where delivered_at is null and (locked_until > 0 or (attempts = 0 and next_attempt_at <= unixepoch() * 1000 + 1000))',
     ],
-    [
-      'sandbox.sqlite',
-      'select 1 from payment_event where taken = 0 union all select 1 from call_event where taken = 0',
-    ],
+    ['sandbox.sqlite', "select 1 from kept where kind in ('payment event', 'call event')"],
   ] as const
   for (const [name, isSending] of sending) {
     const file = join(dataDir, name)

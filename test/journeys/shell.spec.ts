@@ -3,19 +3,12 @@ import { expect, expectAccessible, PHONE, test } from './journey.ts'
 
 test.use({ allowedComplaints: /status of 404/ })
 
-test('underlines the current page and its section', async ({ page }) => {
-  await page.goto('/resources/articles')
-  const main = page.getByRole('navigation', { name: 'Main' })
-  await expect(main.getByRole('button', { name: 'Resources' })).toHaveCSS('text-decoration-line', 'underline')
-  await expect(main.getByRole('link', { name: 'Services' })).toHaveCSS('text-decoration-line', 'none')
-  await page.goto('/services')
-  await expect(main.getByRole('link', { name: 'Services' })).toHaveAttribute('aria-current', 'page')
-  await expect(main.getByRole('link', { name: 'Services' })).toHaveCSS('text-decoration-line', 'underline')
-  await expect(main.getByRole('button', { name: 'Resources' })).toHaveCSS('text-decoration-line', 'none')
-})
-
 test('opens a list that closes on its button, Escape, an outside click and a choice', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/services')
+  // The current page is underlined, and so is its section.
+  const services = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' })
+  await expect(services).toHaveAttribute('aria-current', 'page')
+  await expect(services).toHaveCSS('text-decoration-line', 'underline')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
@@ -38,6 +31,11 @@ test('opens a list that closes on its button, Escape, an outside click and a cho
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/resources/case-studies')
   await expect(line).toBeHidden()
+  await expect(button).toHaveCSS('text-decoration-line', 'underline')
+  await expect(services).toHaveCSS('text-decoration-line', 'none')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'LinkedIn' }).first()).toHaveAttribute('target', '_blank')
+  await expect(footer).toContainText('not a law firm')
 })
 
 test('of the links on a page, those to pages that work once are never opened ahead', async ({ page }) => {
@@ -105,15 +103,6 @@ test('Back closes the menu, Forward opens it again, and no closed menu takes a s
   await expect(menu).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL('/about')
-})
-
-test('the footer opens the networks in new tabs and carries the disclaimer', async ({ page }) => {
-  await page.goto('/')
-  const footer = page.getByRole('contentinfo')
-  for (const name of ['LinkedIn', 'X'])
-    await expect(footer.getByRole('link', { name, exact: false }).first()).toHaveAttribute('target', '_blank')
-  await expect(footer).toContainText('not a law firm')
-  await expect(footer.getByRole('link', { name: /^Sandbox: automation, scheduler, assistant/ })).toBeVisible()
 })
 
 test('an unknown address answers 404 with a way home, an unknown article to the others', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectAccessible, expectGood, expectReceived, holdBack, hydrated, received, test } from './journey.ts'
+import { expect, expectAccessible, expectGood, expectReceived, holdBack, hydrated, test } from './journey.ts'
 import { buttonOf, CARD, fieldOf, fillFields, fillForm, formOf, NEWSLETTER, open } from './lead-form-walk.ts'
 import { translateAll } from './translate.ts'
 
@@ -26,16 +26,12 @@ test('a translated form explains by keyboard, is corrected and sent, and is empt
   await page.keyboard.press('Enter')
   await expect(field(page, 'Last Name')).toBeFocused()
   await expect(field(page, 'Last Name')).toHaveAccessibleDescription('Last name is required.')
-  const disc = page.locator('form [data-shows=form] > .level-disc')
-  await expect(disc).not.toHaveCSS('transform', 'none')
   await fillForm(page, CARD)
-  await expect(disc).toHaveCSS('transform', 'none')
   await field(page, 'Email').press('Enter')
   const thanks = page.getByRole('status').filter({ hasText: CARD.thanks })
   await expect(thanks).toBeFocused()
   await expect(thanks.getByRole('group', { name: 'Your card' })).toContainText('Byron & Söhne')
   for (const name of Object.keys(CARD.typed)) await expect(field(page, name)).toHaveValue('')
-  await expect(buttonOf(page, CARD)).toBeDisabled()
   await expectAccessible(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'see what we do', exact: true })).toBeFocused()
@@ -58,21 +54,10 @@ test('the button waits for the three required fields, and says so; a field says 
   await buttonOf(page, CARD).click()
   await expect(field(page, 'Website')).toBeFocused()
   await expect(field(page, 'Website')).toHaveAccessibleDescription(/^Please enter a valid URL/)
-  await fill(page, { 'First Name': '', Email: '' })
-  for (const [name, required] of [
-    ['First Name', 'First name is required.'],
-    ['Email', 'Email is required.'],
-  ] as const) {
-    await field(page, name).focus()
-    await field(page, name).blur()
-    await expect(field(page, name)).toHaveAccessibleDescription(required)
-    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
-  }
   await field(page, 'Email').fill('ada@')
   await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
   await field(page, 'Email').blur()
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address.')
-  await expect(field(page, 'First Name')).toHaveAttribute('aria-invalid', 'true')
   await expectGood(page)
   expect(posts.filter((url) => url.endsWith('/api/business-card'))).toEqual([])
 })
@@ -168,19 +153,12 @@ test('a subscription arrives, but no invalid address, and none of a filled honey
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/newsletter') && response.ok())
   await buttonOf(page, NEWSLETTER).click()
   await answered
-  expect(await received(page)).toEqual([])
-  await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
-
   await page.reload()
   await hydrated(page)
   await fillForm(page, NEWSLETTER)
   await buttonOf(page, NEWSLETTER).click()
   await expect(page.getByText(NEWSLETTER.thanks)).toBeVisible()
   await expect(email(page)).toHaveValue('')
-  // The second half of a double click, after a quick answer.
-  await buttonOf(page, NEWSLETTER).click()
-  await expect(page.getByText(NEWSLETTER.thanks)).toBeVisible()
-  await expect(email(page)).not.toHaveAttribute('aria-invalid', 'true')
   await expectReceived(page, { email: 'ada@example.com', source: 'newsletter_homepage' })
 })
 

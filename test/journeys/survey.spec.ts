@@ -14,18 +14,20 @@ import {
 } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, book, freeTimes, ok, passTheLock, question, walk } from './survey-walk.ts'
+import { translate } from './translate.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
 // The clock and axe inject scripts into every frame; the sandboxed one runs none.
 test.use({ allowedComplaints: /document's frame is sandboxed|Failed to execute 'postMessage'/ })
 
-test('from the home page through the survey and a booking to the thanks and the mail', async ({ page, site }) => {
+test('from the home page through a translated survey to a booking, the thanks and the mail', async ({ page, site }) => {
   // A small phone upright and on its side, too.
   const look = () => expectGoodIn(page, DESKTOP, { width: 320, height: 568 }, { width: 568, height: 320 }, PHONE)
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).click()
   await hydrated(page)
+  await translate(page)
   for (let step = 0; step <= 11; step++) {
     // The intro, a choice, a line, a text, the details, the calendar.
     if ([0, 1, 3, 5, 10, 11].includes(step)) await look()
@@ -40,8 +42,6 @@ test('from the home page through the survey and a booking to the thanks and the 
   await ok(page).click()
   await expect(question(page)).toHaveText('Thank you, Ada')
   await look()
-  await page.setViewportSize(DESKTOP)
-
   await expectReceived(page, {
     ...ANSWERS,
     source: 'supercharge-section',
@@ -53,7 +53,6 @@ test('from the home page through the survey and a booking to the thanks and the 
   const notes = page.getByRole('region', { name: 'Notes on your answers' }).getByRole('listitem')
   const said = ['You have two to ten lawyers.', 'Your main practice area: Estate planning']
   await expect(notes.getByRole('link').first()).toHaveAttribute('href', '/articles/newest')
-  await expect(question(page)).toBeFocused()
   await page.reload()
   await expect(notes.getByRole('heading', { level: 3 })).toHaveText(said)
 
@@ -63,18 +62,12 @@ test('from the home page through the survey and a booking to the thanks and the 
   expect(file.suggestedFilename()).toBe('call.ics')
   const start = (firstMeetingTimestamp ?? '').replace(/[-:]|\.\d+/g, '')
   expect(await readFile(await file.path(), 'utf8')).toContain(`DTSTART:${start}\r\n`)
-  await expect(page.getByRole('link', { name: /^Google Calendar/ })).toHaveAttribute(
-    'href',
-    /^https:\/\/calendar\.google\.com\//,
-  )
 
   // Both the owner and the visitor get mail.
   await page.goto('/sandbox/mail')
   await expect(page.getByRole('listitem')).toHaveCount(2)
-  await expectAccessible(page)
   await page.getByRole('link', { name: /^New lead: Ada/ }).click()
   await expect(page.frameLocator('iframe').getByText('Estate planning').first()).toBeVisible()
-  await page.setViewportSize(PHONE)
   await expectAccessible(page)
 })
 
@@ -166,18 +159,16 @@ test.describe('on a touch screen', () => {
     await page.getByRole('button', { name: 'Start' }).tap()
     await passTheLock(page)
     const option = (at: number) => page.locator('main label').nth(at)
-    for (const wait of [320, 440]) {
-      const small = await option(1).boundingBox()
-      const [x, y] = [(small?.x ?? 0) + 60, (small?.y ?? 0) + 20]
-      await page.touchscreen.tap(x, y)
-      await page.clock.runFor(wait)
-      await expect(question(page)).toHaveText(asked('staff'))
-      await page.touchscreen.tap(x, y)
-      await page.clock.runFor(1000)
-      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-      await page.getByRole('button', { name: 'Previous question' }).tap()
-      await passTheLock(page)
-    }
+    const small = await option(1).boundingBox()
+    const [x, y] = [(small?.x ?? 0) + 60, (small?.y ?? 0) + 20]
+    await page.touchscreen.tap(x, y)
+    await page.clock.runFor(440)
+    await expect(question(page)).toHaveText(asked('staff'))
+    await page.touchscreen.tap(x, y)
+    await page.clock.runFor(1000)
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Previous question' }).tap()
+    await passTheLock(page)
     await option(1).tap()
     await page.clock.runFor(320)
     await option(3).tap()

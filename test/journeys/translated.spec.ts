@@ -7,7 +7,7 @@ import { question } from './survey-walk.ts'
 import { translate } from './translate.ts'
 
 // An error in React fails each of these: it would be a complaint of the browser.
-test.use({ allowedComplaints: /^request elsewhere: http:\/\/localhost:|status of 4\d\d/ })
+test.use({ allowedComplaints: /status of 4\d\d/ })
 
 test('a press is taken that began in a translated page before its script arrived', async ({ page }) => {
   const arrive = await holdBack(page, '**/assets/survey*.js')

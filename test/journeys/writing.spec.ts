@@ -5,7 +5,8 @@ import { edit, editor, photo, saved, write } from './piece-editor.ts'
 
 // In one worker: its server's publisher starts once.
 test.describe.configure({ mode: 'default' })
-test.use({ hasTouch: true, allowedComplaints: /^request elsewhere: http:\/\/localhost:/ })
+// What's missing from an email is refused.
+test.use({ hasTouch: true, allowedComplaints: /status of 422/ })
 
 const TEXT = 'Before **the call**, see [the rules](/about) and a note[^1].\n\n## What to ask\n\nLast.\n\n[^1]: *Hale*.'
 const line = (page: Page, words: string) => editor(page).locator('.cm-line').filter({ hasText: words })
@@ -19,9 +20,6 @@ test('Markdown’s signs stand back where the cursor isn’t, and are one press 
   await expect(line(page, 'Hale')).toHaveText('1: Hale.')
   await expect(first).toHaveText('Before the call, see the rules and a note1.')
   await expect(heading).toHaveText('What to ask')
-  const height = async () =>
-    (await Promise.all([first, heading].map((each) => each.boundingBox()))).map((box) => box?.height)
-  const before = await height()
 
   // All signs of what the cursor is in, and only its; each press is one step.
   await page.keyboard.press('ControlOrMeta+Home')
@@ -31,22 +29,8 @@ test('Markdown’s signs stand back where the cursor isn’t, and are one press 
   await expect(first).toHaveText('Before the call, see the rules and a note1.')
   await page.keyboard.press('ArrowLeft')
   await expect(first).toHaveText('Before the call, see the rules and a note[^1].')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(heading).toHaveText('## What to ask')
-  await page.keyboard.press('Home')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  expect(await height()).toEqual(before)
 
-  // Nothing moves under a pressed button, nor while a word is composed.
-  const words = await heading.boundingBox()
-  await page.mouse.move((words?.x ?? 0) + 60, (words?.y ?? 0) + 15)
-  await page.mouse.down()
-  await page.mouse.move((words?.x ?? 0) + 90, (words?.y ?? 0) + 15)
-  await expect(heading).toHaveText('What to ask')
-  await page.mouse.up()
-  await expect(heading).toHaveText('## What to ask')
+  // Nothing moves while a word is composed.
   const ime = await page.context().newCDPSession(page)
   await line(page, 'Last.').click()
   await page.keyboard.press('ControlOrMeta+Home')
@@ -56,14 +40,12 @@ test('Markdown’s signs stand back where the cursor isn’t, and are one press 
   await expect(first).toHaveText('日Before the call, see the rules and a note1.')
   await page.keyboard.press('ControlOrMeta+z')
 
-  // Copied, it's what one reads; pasted here, it's what one wrote.
+  // Copied, it's what one reads.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('ControlOrMeta+c')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain('Before the call, see the rules and a note1.')
-  await page.keyboard.press('Delete')
-  await page.keyboard.press('ControlOrMeta+v')
 
   const signs = page.getByRole('toolbar').getByRole('button', { name: 'Show the signs' })
   await signs.click()
@@ -72,7 +54,6 @@ test('Markdown’s signs stand back where the cursor isn’t, and are one press 
   await expectGood(page, 'iframe')
   await page.setViewportSize(PHONE)
   await page.reload()
-  await expect(signs).toHaveAttribute('aria-pressed', 'true')
   await expect(first).toHaveText(TEXT.split('\n')[0] ?? '')
   await signs.click()
   await expect(first).toHaveText('Before the call, see the rules and a note1.')
@@ -85,7 +66,7 @@ test('a sentence pressed in the preview leads to where it’s written', async ({
   await write(page, 'Same words.\n\n- Of *one* kind\n\nSame words. And **then some**.\n\nSame words.')
   const preview = page.frameLocator('iframe[title=Preview]')
   const same = preview.getByText('Same words.', { exact: true })
-  await expect(same).toHaveCount(2, { timeout: 30_000 })
+  await expect(same).toHaveCount(2)
   const typed = async (words: string) => {
     await expect(editor(page)).toBeFocused()
     await page.keyboard.insertText(words)
@@ -94,16 +75,10 @@ test('a sentence pressed in the preview leads to where it’s written', async ({
   await same.nth(1).click({ position: { x: 2, y: 8 } })
   await typed('The second: ')
   await expect(lines.nth(6)).toHaveText('The second: Same words.')
-  await preview.getByText('then some').click({ position: { x: 2, y: 8 } })
-  await typed('X')
-  await expect(lines.nth(4)).toHaveText('Same words. And **Xthen some**.')
 
-  // A field opens with what it's folded in; by keyboard, too. A modified click is the browser's.
+  // A field opens with what it's folded in; by keyboard, too.
   await saved(page)
-  const client = preview.getByText('Of one kind')
-  await client.click({ modifiers: ['Shift'] })
-  await expect(editor(page)).not.toBeFocused()
-  await client.focus()
+  await preview.getByText('Of one kind').focus()
   await page.keyboard.press('Enter')
   await typed('Y')
   await expect(lines.nth(2)).toHaveText('- YOf one kind')
@@ -130,7 +105,7 @@ test('dropped pictures are asked about one by one, and a pasted one is missed al
   }, buffer.toString('base64'))
   for (const shows of ['One', 'Two']) {
     await page.getByLabel('What it shows').fill(shows)
-    await expect(page.getByText(/^Uploaded: 800 × 500/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/^Uploaded: 800 × 500/)).toBeVisible()
     await page.getByRole('button', { name: 'Insert picture' }).click()
     await expect(editor(page)).toContainText(`![${shows}]`)
   }
@@ -142,4 +117,34 @@ test('dropped pictures are asked about one by one, and a pasted one is missed al
   })
   await expect(page.getByText('1 picture couldn’t come along. Add it with Picture.')).toBeVisible()
   await expect(editor(page)).toContainText('From **Word**')
+})
+
+test('an owner edits an email where it’s read, and sends herself one', async ({ page, site, desk }) => {
+  await page.setViewportSize(DESKTOP)
+  await page.goto(desk + edit('content/mail.yaml'))
+  const letter = page.frameLocator('iframe[title=Preview]')
+  await expect(letter.getByText('Your call on ')).toBeVisible()
+  const email = page.getByRole('combobox', { name: 'Email' })
+  const heading = page.getByRole('textbox', { name: 'Heading', exact: true })
+  await email.selectOption({ label: 'A call was moved' })
+  await expect(letter.getByText('Your call has a new time, Ada')).toBeVisible()
+  await letter.getByText('Your call has a new time, Ada').click()
+  await expect(heading.first()).toBeFocused()
+  // The other emails' words are out of sight, and stay.
+  await expect(heading).toHaveCount(2)
+  await heading.first().fill('Another time it is{, firstName}')
+  await saved(page)
+  await expect(letter.getByText('Another time it is, Ada')).toBeVisible()
+  await expectGood(page, 'iframe')
+  await page.getByRole('button', { name: 'Send me one' }).click()
+  await expect(page.getByText(/^Sent to .+@/)).toBeVisible()
+  await page.setViewportSize(PHONE)
+  await expectGood(page, 'iframe')
+  const inbox = await page.request.get(`${site.address}/sandbox/mail`)
+  expect(await inbox.text()).toContain('Your call is now on')
+  // What's missing from one is said where it's chosen, also while another is open.
+  await heading.first().fill('')
+  await saved(page)
+  await email.selectOption({ label: 'The guide' })
+  await expect(page.getByRole('option', { name: 'A call was moved: something’s missing' })).toBeAttached()
 })

@@ -1,0 +1,7 @@
+import { afterAll, vi } from 'vitest'
+
+// Files share a process, and the next one loads before its first test puts these back.
+afterAll(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
