@@ -51,4 +51,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
     CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+# A smaller young generation than V8's own saves about 50 MiB: npm run bench:load.
+CMD ["node", "--max-semi-space-size=8", "server/main.ts"]
