@@ -93,14 +93,6 @@ export const deleteFailedRefund = (db: Database, paymentId: string) =>
 const refundsOf = (db: Database, paymentId: string, failed: '=' | '>') =>
   db.selectFrom('refunds').where('payment_id', '=', paymentId).where('has_failed', failed, 0)
 
-/** How many refunds of an order are known, failed ones included. */
-export const countRefunds = (db: Database, id: string): Promise<number> =>
-  countRows(
-    db
-      .selectFrom('refunds')
-      .where('payment_id', 'in', db.selectFrom('orders').where('id', '=', id).select('payment_id')),
-  )
-
 /** Stores a payment's refunds. A failed one stays failed, so that answers may come in any order. */
 export const upsertRefunds = (db: Database, refunds: readonly Row<'refunds'>[]) =>
   db

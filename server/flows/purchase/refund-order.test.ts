@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely'
 import { expect } from 'vitest'
 import type { Payments } from '#server/partners/ports.ts'
 import { readAudit } from '#server/store/audit.ts'
@@ -8,18 +7,27 @@ import { openTestLog } from '#test/open-test-log.ts'
 import { recordOrder } from './record-order.ts'
 import { refundOrder } from './refund-order.ts'
 
-/** Does something once, between a query and the next. */
-const afterQuery = (count: number, act: () => Promise<unknown>): KyselyPlugin => {
-  let left = count
-  return {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      left -= 1
-      if (left === 0) await act()
-      return result
-    },
-  }
-}
+it('finds a refund whose answer was lost, though the provider has forgotten its key', async ({ shop }) => {
+  const { db, clock } = shop.test
+  const payments = shop.paymentsAt(shop.providerAddress)
+  await shop.verify(await shop.buy())
+  const orderNow = async () => (await readOrders(db, 1))[0] ?? expect.fail('no order')
+  const { id, payment_id: paymentId } = await orderNow()
+  const press = (amount: number, makeRefund: Payments['makeRefund']) =>
+    refundOrder(
+      { db, clock, log: openTestLog().log, payments: { ...payments, makeRefund } },
+      { id, amount, refunded: 0, by: 'an owner' },
+    )
+  const lost = await press(100, async (refund) => {
+    await payments.makeRefund(refund)
+    return { ok: false, error: 'reset', because: 'down' }
+  })
+  expect([lost.outcome, (await orderNow()).refunded_amount]).toEqual(['unreachable', 0])
+  const forgotten: Payments['makeRefund'] = (refund) => payments.makeRefund({ ...refund, key: `${refund.key}-anew` })
+  expect(await press(100, forgotten)).toEqual({ outcome: 'refunded', isFull: false })
+  expect([(await press(100, forgotten)).outcome, (await orderNow()).refunded_amount]).toEqual(['another', 100])
+  expect(await payments.readRefunds(paymentId ?? '')).toMatchObject({ refunds: [{ amount: 100 }] })
+})
 
 it('doesn’t refund again what another server refunds meanwhile, and asks anew after a no', async ({ shop }) => {
   const { db, clock } = shop.test
@@ -32,12 +40,23 @@ it('doesn’t refund again what another server refunds meanwhile, and asks anew 
   const deps = { db, clock, log: openTestLog().log, payments: { ...payments, makeRefund } }
   await shop.verify(await shop.buy())
   const orderNow = async () => (await readOrders(db, 1))[0] ?? expect.fail('no order')
-  for (const count of [1, 2, 3]) {
+  for (const when of ['before reading', 'after reading', 'before making', 'after making'] as const) {
     const { id, refunded_amount: refunded } = await orderNow()
     const refund = { id, amount: 100, refunded, by: 'an owner' }
-    const meanwhile = afterQuery(count, () => refundOrder(deps, refund))
-    await refundOrder({ ...deps, db: db.withPlugin(meanwhile) }, refund)
-    expect((await orderNow()).refunded_amount).toBe(refunded + 100)
+    const press = async (now: typeof when) => now === when && (await refundOrder(deps, refund))
+    const around = async <Answer>(step: 'reading' | 'making', call: () => Promise<Answer>): Promise<Answer> => {
+      await press(`before ${step}`)
+      const answer = await call()
+      await press(`after ${step}`)
+      return answer
+    }
+    const slower: Payments = {
+      ...deps.payments,
+      readRefunds: (payment) => around('reading', () => payments.readRefunds(payment)),
+      makeRefund: (request) => around('making', () => makeRefund(request)),
+    }
+    await refundOrder({ ...deps, payments: slower }, refund)
+    expect([when, (await orderNow()).refunded_amount]).toEqual([when, refunded + 100])
   }
   clock.advance(1000)
   const payment = { amount: 1000, tax: 0, currency: 'usd', at: clock(), refunds: [] }
