@@ -79,10 +79,10 @@ export const DATE_RULES: readonly Rule[] = [
   {
     kind: 'date',
     shapes: [
-      exactly`(?<![\p{L}-])(?:the )?(?:${NTH_IN_WORDS}(?: [Dd]ay)? of (?:${MONTH})|(?:${MONTH}) (?:the )?${NTH_IN_WORDS}|(?:${MONTH}) ${DAY}${NTH}?(?=,? ${YEAR_IN_WORDS}))(?:,?(?: in the year)?,? (?:${YEAR}|${YEAR_IN_WORDS}))?(?![\p{L}-])`,
+      exactly`(?<![\p{L}-])(?:the )?(?:${NTH_IN_WORDS}(?: [Dd]ay)? of (?:${MONTH})|(?:${MONTH}) (?:the )?${NTH_IN_WORDS}|(?:${MONTH}) the ${DAY}${NTH}|(?:${MONTH}) ${DAY}${NTH}?(?=,? ${YEAR_IN_WORDS}))(?:,?(?: in the year)?,? (?:${YEAR}|${YEAR_IN_WORDS}))?(?![\p{L}-])`,
     ],
     isNot: (found, before) =>
-      /^(?:the )?May (?:the )?\p{L}+$/u.test(found) &&
+      /^(?:the )?May (?:the )?[\p{L}\d]+$/u.test(found) &&
       !/\b(?:on|by|until|since|before|after|born|the|dated) $/i.test(before),
     absorbs: 'date',
   },

@@ -39,6 +39,12 @@ test.each([
   'Mr. {{person:Balbir Singh}} @ {{person:Billu}}',
   '{{organization:Blue Heron Limited}} sued {{organization:Wind Orchard (India) Limited}}.',
   '{{organization:Tamarack Freight Corp.}} ("{{organization:Tamarack}}") owes. So {{organization:Tamarack}} pays.',
+  'Defendant {{organization:Copperline Roofing & Sons}} agrees. {{organization:Copperline}} will pay.',
+  '["{{organization:Cape Ann Fish Co}}","{{person:Brendan Foley}}"],"notes":"{{person:Foley}} told us"',
+  'Trustor: {{person:Orrin P. Stubbs}}, a single man, and opposing counsel ({{person:Fitzgibbon}}).',
+  'It’s my daughter-in-law’s, {{person:Irini}}’s, who goes by "{{person:Skinny}}".',
+  'claim number {{account:KF-2291-88}}. I’m on natz cert {{account:31 552 118}}.',
+  '{{web:@tessa}} has it.\n{{web:tessa.nguyen}} 9:04 AM\nSure, on {{date:March the 9th, 2024}}. So may the 5th Circuit.',
   // Case numbers, after `No.` and in the Commonwealth format.
   'Re: {{person:Halle}} v. {{person:Cardew}}, No. {{docket:SC20931}}',
   '{{docket:Writ Petition (C) No. 12 of 2031}} and {{docket:O.S. No. 155/31}}',

@@ -13,7 +13,7 @@ const SOCIAL = labels(part`
 const OWNED = labels(part`
   account acct\.? a/c checking savings trust_account iolta ira 401k bank routing aba rtn iban swift bic clabe sort(?:_code)? acc micr bsb ifsc card
   credit_card debit_card visa mastercard mc amex american_express discover check cheque cashier['’]?s_check wire ach loan mortgage
-  policy claim clm eams i-94 member(?:ship)? customer subscriber group grp certificate bond medicare medicaid mbi hicn medi-cal
+  policy claim clm eams i-94 member(?:ship)? customer subscriber group grp certificate cert bond medicare medicaid mbi hicn medi-cal
   mrn medical_record patient chart enc(?:ounter)? visit accession npi dea rx prescription
   (?:licen[sc]e|dl|tag|plates?|oln)_(?:a[lkzr]|c[aot]|d[ec]|fl|ga|hi|i[dlna]|k[sy]|la|m[eadinsot]|n[evhjmycd]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[ta]|w[aviy])
   licen[sc]e lic\.? s\/n driver['’]?s?_licen[sc]e driv(?:ing|ers?)_licen[sc]e operator['’]?s?_licen[sc]e dl d\/l d\.l\. cdl permit state_id id_card green_card ccw(?:_permit)?
@@ -32,7 +32,7 @@ const SECRET = labels(
 
 const NUMBER_WORD = part`(?:no\.?|nos\.?|number|numbers|num\.?|id|i\.d\.|nbr\.?|code|card|reg(?:istration)?\.?|policy|record|record number)`
 const ENDING = part`(?:\(?(?:the )?last (?:four|4|five|5)(?: digits)?\)?|(?:that )?end(?:ing|s)(?: in| with)?|xx+)`
-const CONNECT = part`(?: {0,2}#| ${NUMBER_WORD}(?![\p{L}]))?(?: ${ENDING})?(?: (?:is|was|of|reads|read|recorded as|filed as|recorded at|listed as))?(?: ?[:=|#])*(?:[ \t]{0,8}|[ \t]{0,4}\n[ \t]{0,4})(?:#|-(?=\d)|${ENDING} )?`
+const CONNECT = part`(?: {0,2}#| ${NUMBER_WORD}(?![\p{L}]))?(?: ${ENDING})?(?: (?:is|was|of|remains|reads|read|recorded as|filed as|recorded at|listed as))?(?: ?[:=|#])*(?:[ \t]{0,8}|[ \t]{0,4}\n[ \t]{0,4})(?:#|-(?=\d)|${ENDING} )?`
 const LAST_OF = part`last (?:four|4|five|5)(?: digits)?(?: of)?(?: (?:the|his|her|their|my))? `
 
 const WORDS = (list: string) => part`(?<![\p{L}\p{N}])(?:${LAST_OF})?${anyOf(list)}s?(?![\p{L}\p{N}])['’]?s?\.?`
@@ -42,7 +42,7 @@ const GROUP = part`(?:[A-Za-z]{0,8}[*•xX]{0,12}\d[A-Za-z\d*•]{0,24}|[A-Z]{1,
 /** The next sentence or item starts with a house: '22. 12 N. Oak Street'. */
 const HOUSE = part`\d{1,6}[A-Z]? (?:[NSEW]{1,2}\.? )?\p{Lu}\p{L}{2}`
 /** After a blank, digits go on, or a letter ends it. */
-const NEXT = part`(?: ?[-/.:,](?! ${HOUSE}| P\.? ?O\b) ?(?=[A-Za-z]{0,3}\d|[A-Z]{1,2}(?![\p{L}]))|_)[A-Za-z\d*•]{1,24}| (?=[A-Z]{0,3}\d)[A-Z\d*•]{2,17}(?![\p{L}%]| ?[\p{L}]{3,}(?<=day|days|months?|years?|hours?|percent|copies|people))| [A-Z](?![\p{L}\p{N}'’]|\.(?:\S| \p{Lu}))| \d(?= ?[.,;)|\n]|$)`
+const NEXT = part`(?: ?[-/.:,](?! ${HOUSE}| P\.? ?O\b| I(?:['’]| \p{Ll})) ?(?=[A-Za-z]{0,3}\d|[A-Z]{1,2}(?![\p{L}]))|_)[A-Za-z\d*•]{1,24}| (?=[A-Z]{0,3}\d)[A-Z\d*•]{2,17}(?![\p{L}%]| ?[\p{L}]{3,}(?<=day|days|months?|years?|hours?|percent|copies|people))| [A-Z](?![\p{L}\p{N}'’]|\.(?:\S| \p{Lu}))| \d(?= ?[.,;)|\n]|$)`
 const VALUE = new RegExp(part`${GROUP}(?:${NEXT}){0,8}`, 'uy')
 const SOCIAL_VALUE = new RegExp(
   part`(?:\d{3}|[xX*•\d]{3})(?:\s?-\s?|[ .]| ?\n| \| )(?:\d{2}|[xX*•]{2})(?:\s?-\s?|[ .]| ?\n| \| )\d{4}(?: [A-Z](?![\p{L}\p{N}]))?(?!\d)|\d(?:[ |-]{1,3}\d){8}(?![\d-])|\d{2}(?: ?- ?|[ .])\d{7}(?!\d)|\d{9}[A-Z]?(?![\p{L}\d])|\d{4}(?![\p{L}\d/-])`,

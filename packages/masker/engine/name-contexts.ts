@@ -34,7 +34,7 @@ const SURE_TITLE = anyOf(
   'Mr Mrs Ms Mx Miss Mister Dr Señora? Sra? Herr Frau Madame Monsieur MR MRS MS DR MISS Shri Smt Kumari',
 )
 const RELATIVE = anyOf(`
-  husband wife spouse sons? daughters? mother father brother sister brother-in-law sister-in-law mother-in-law father-in-law grandmother
+  husband wife spouse sons? daughters? mother father brother sister (?:brother|sister|mother|father|son|daughter)-in-law grandmother
   grandfather grandson granddaughter stepson stepdaughter stepfather stepmother godson goddaughter mom dad grandma grandpa stepdad stepmom nanny caseworker therapist teacher counselor babysitter tutor coach dentist broker
   aunt uncle cousin nephew niece partner girlfriend boyfriend fiancée? [Kk]ids? child(?:ren)? baby twins? widow widower neighbor friend boss
   supervisor foreman manager landlord roommate coworker adjuster paralegal assistant doctor lawyer attorney ex
@@ -104,8 +104,8 @@ const CONTEXTS: readonly Context[] = [
   { before: exactly`(?<!\p{L})${TITLE}(?:\.? {1,2}["“]?|\.(?=\p{Lu}))`, wraps: true, isTitled: true },
   { before: exactly`(?<!\p{L})(?:mr|mrs|ms|dr|mister|missus)\.? (?=\p{L})`, small: true },
   { before: exactly`(?<!\p{L})(?:officer|judge|attorney) (?=\p{L})`, small: true, needsProof: true },
-  { before: exactly`(?<![\p{L}-])(?:${ROLE},?|${RELATIVE_FIRST}) (?=\p{Lu})`, needsProof: true },
-  { before: exactly`(?<![\p{L}-])${RELATIVE}(?:,| =|:| are| of)? ["“(]?(?=\p{Lu})` },
+  { before: exactly`(?<![\p{L}-])(?:${ROLE},?|${RELATIVE_FIRST}) \(?(?=\p{Lu})`, needsProof: true },
+  { before: exactly`(?<![\p{L}-])${RELATIVE}(?:(?:['’]s)?,| =|:| are| of)? ["“(]?(?=\p{Lu})` },
   {
     before: inAnyCase`${AT_FIELD}(?:${FIELD}|(?:full |legal |maiden |birth |first |last |middle |family |given |sur|client |patient |party |contact |debtor |employee |tenant |student |insured |member )name(?:\(s\)|s)?)["']? ?[:=|][ \t]*["']?(?=\p{L})`,
     proves: true,
@@ -144,9 +144,9 @@ const CONTEXTS: readonly Context[] = [
   },
   // 'They call him Smoke', 'love Fi'
   {
-    before: exactly`(?<!\p{L})(?:[Ss]oy|[Mm]e llamo|[Mm]i nombre es|[Jj]e m['’]appelle|[Ii]ch heiße) (?=\p{Lu}\p{Ll})|(?<!\p{L})(?:Uncle|Aunt(?:ie|y)?|Grandma|Grandpa|Nana|T[ií][oa]|Abuel[oa]) (?=\p{Lu})|(?<=[.,!?] )(?:[Ll]ove|[Xx]o{1,3}),? (?=\p{Lu}\p{L}{1,20}["”'.]?\s*(?:\n|$))|\b(?:[Ss]treet name|[Mm]oniker|[Nn]icknames?|[Aa]lias|(?:also|better|only) known as|calls? (?:him|her)(?:self)?|apodad[oa])(?: is| was|:)?,? ["“'‘]?(?=\p{Lu})|\b(?:AKA|aka|[Aa]/[Kk]/[Aa]),? ["“'‘](?=\p{Lu})`,
+    before: exactly`(?<!\p{L})(?:[Ss]oy|[Mm]e llamo|[Mm]i nombre es|[Jj]e m['’]appelle|[Ii]ch heiße) (?=\p{Lu}\p{Ll})|(?<!\p{L})(?:Uncle|Aunt(?:ie|y)?|Grandma|Grandpa|Nana|T[ií][oa]|Abuel[oa]) (?=\p{Lu})|(?<=[.,!?] )(?:[Ll]ove|[Xx]o{1,3}),? (?=\p{Lu}\p{L}{1,20}["”'.]?\s*(?:\n|$))|\b(?:[Ss]treet name|[Mm]oniker|[Nn]icknames?|[Aa]lias|(?:also|better|only) known as|calls? (?:him|her|me)(?:self)?|apodad[oa])(?: is| was|:)?,? ["“'‘]?(?=\p{Lu})|\b(?:AKA|aka|[Aa]/[Kk]/[Aa]),? ["“'‘](?=\p{Lu})`,
   },
-  { before: inAnyCase`\b${NAMED} (?=\p{L})`, small: true },
+  { before: inAnyCase`\b${NAMED} ["“'‘]?(?=\p{L})`, small: true },
   { before: exactly`(?<=\n)[-–—~]{1,2} ?(?=\p{Lu}[\p{L}.]{1,20}\s*$)`, proves: true },
   {
     before: inAnyCase`\b(?:this is|its|it['’]s|i am|i['’]?m|my ${MINE})(?:,? (?:uh|um|er|like)\b,?){0,2} (?=\p{Ll})`,

@@ -7,7 +7,7 @@ import { isPlace, lookUp } from './tag-words.ts'
 /** Company forms, as a regex source. */
 export const FORM = anyOf(part`
   LLC L\.L\.C\. LLP L\.L\.P\. PLLC P\.L\.L\.C\. PLC plc L\.P\. LP LLLP Inc\.? INC\.? Incorporated INCORPORATED Corp\.? CORP\.?
-  Corporation CORPORATION Co\. CO\. Company COMPANY \(?(?:Pvt|Private|PVT|PRIVATE|Pte|PTE|Pty)\.?\)?_(?:Ltd|Limited|LTD|LIMITED)\.?
+  Corporation CORPORATION Co\. CO\. Co(?=["”|\t\n]) Company COMPANY \(?(?:Pvt|Private|PVT|PRIVATE|Pte|PTE|Pty)\.?\)?_(?:Ltd|Limited|LTD|LIMITED)\.?
   (?:Co\.?_)?(?:Ltd|LTD)\.? Limited LIMITED P\.C\. PC P\.A\. PA N\.A\. National_Association GmbH Gmbh AG KG OHG S\.A\.(?:I\.C\.)?(?:_de_C\.V\.)? S\._de_R\.L\.(?:_de_C\.V\.)? A\.C\. S\.p\.A\. S\.r\.l\. SARL Lda\.? Ltda\.? Pty\.?(?:_Ltd\.?)? Oy ApS A/S K\.K\. Bhd\.? Sdn\.?_Bhd\.?
   S\.R\.L\. B\.V\. N\.V\. FSB F\.S\.B\.
 `)
@@ -103,6 +103,8 @@ const RULES: readonly Rule[] = [
     kind: 'person',
     shapes: [
       exactly`(?<=\b(?:[Ff]iled|[Ss]igned|[Ss]ubmitted|[Pp]repared) by )\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}(?= of \p{Lu})`,
+      // In a deed.
+      exactly`(?<![\p{L}\p{N}'’-])\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}.'’-]*){1,3}(?=, (?:an?|his|her) (?:(?:un)?married|single) (?:man|woman|person|couple|wife|husband)\b)`,
     ],
     isNot: (found) => isCommon(found.split(' ')[0] ?? ''),
   },

@@ -31,7 +31,7 @@ export function propagateNames(
   kinds: readonly Kind[] = ['person', 'organization'],
 ): void {
   const { text } = annotated
-  const wanted = aliasesOf(text, annotated.spans(), isOrdinary).filter(({ kind }) => kinds.includes(kind))
+  const wanted = aliasesOf(text, annotated.spans(), isOrdinary, kinds).filter(({ kind }) => kinds.includes(kind))
   const aliases = Map.groupBy(wanted, ({ words }) => firstWord(words))
   if (aliases.size === 0) return
   for (const list of aliases.values()) list.sort((one, other) => other.words.length - one.words.length)
@@ -142,7 +142,12 @@ export function claimFileNames(annotated: AnnotatedText): void {
   }
 }
 
-function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word: string) => boolean): Alias[] {
+function aliasesOf(
+  text: string,
+  found: readonly FoundSpan[],
+  isOrdinary: (word: string) => boolean,
+  kinds: readonly Kind[],
+): Alias[] {
   const aliases = new Map<string, Alias>()
   const add = (alias: Alias) => {
     const words = withoutAccents(alias.words)
@@ -182,6 +187,11 @@ function aliasesOf(text: string, found: readonly FoundSpan[], isOrdinary: (word:
       add({ words, kind: 'person', certainty: isWeak ? 'unsure' : certainty, isWeak, inAnyCase })
     }
   }
+  // By now, whoever has the same name as a firm is found.
+  if (kinds.includes('person'))
+    for (const { start, end } of found.filter((it) => it.kind === 'organization' && it.certainty !== 'unsure'))
+      for (const words of firstWordOf(text.slice(start, end)))
+        if (!aliases.has(words)) add({ words, kind: 'organization', certainty: 'unsure' })
   return [...aliases.values()]
 }
 
@@ -213,6 +223,12 @@ const mailboxNames = (address: string): string[] =>
 const MAILBOXES = new Set(
   'admin billing claims hello help intake legal mail noreply office reception support team'.split(' '),
 )
+
+/** `Copperline`, of Copperline Roofing & Sons. */
+export function firstWordOf(organization: string): string[] {
+  const first = /^(?:The )?(\p{Lu}[\p{L}'’]{4,}) /u.exec(organization)?.[1] ?? ''
+  return first === '' || isEnglish(first) || isPlace(first) ? [] : [first]
+}
 
 export function organizationAliases(name: string, after = ''): string[] {
   const whole = name.replace(/^The /, '')

@@ -1,9 +1,8 @@
 import type { FoundSpan, Kind } from './annotated-text.ts'
 import { isEnglish } from './name-words.ts'
 import { handlesOf } from './odd-names.ts'
-import { organizationAliases } from './propagate-names.ts'
+import { firstWordOf, organizationAliases } from './propagate-names.ts'
 import { shortValues } from './propagate-values.ts'
-import { isPlace } from './tag-words.ts'
 
 export type ShortForms = ReadonlyMap<string, readonly string[]>
 
@@ -15,9 +14,7 @@ function shortFormsOf(kind: Kind, written: string): string[] {
   const words = written.replaceAll(/\s+/g, ' ')
   if (kind === 'person') return accountNames(words)
   if (kind !== 'organization') return shortValues(kind, words)
-  const first = /^(?:The )?(\p{Lu}[\p{L}'’]{4,}) /u.exec(words)?.[1] ?? ''
-  const isTelling = first !== '' && !isEnglish(first) && !isPlace(first)
-  return [...organizationAliases(words), ...(isTelling ? [first] : [])]
+  return [...organizationAliases(words), ...firstWordOf(words)]
 }
 
 /** Shorter ones are also words, in part. */

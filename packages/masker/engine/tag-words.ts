@@ -15,7 +15,7 @@ const PLACES = new Set(['Place', 'City', 'Region', 'Country'])
 const NO_TAGS: ReadonlySet<string> = new Set()
 /** How many characters make one step: a few milliseconds of work. */
 const STEP = 20_000
-const TOKEN = /(?:[^\s—<>|,;:=]|[,;:=](?!\p{Lu}))+/gu
+const TOKEN = /(?:[^\s—<>|,;:="]|[,;:=](?!["\p{Lu}]))+/gu
 /** Longer tokens aren't words. */
 const LONGEST = 60
 const ABBREVIATION = /^(?:\p{Lu}|\p{L}{1,3}|(?:\p{L}\.)+\p{L}?|Hon|Prof|Dept|Corp|Esq|Judge|Assn|approx)\.$/u

@@ -20,6 +20,7 @@ const MONTH_AND_YEAR = /^\p{L}{3,9}\.? \d{4}(?!\d)/u
 const DAY = /(?<![\d.,:-])\d{1,2}(?:st|nd|rd|th)? $/
 
 const NUMBERS: ReadonlySet<Kind> = new Set(['account', 'docket', 'phone', 'ssn'])
+const HANDLES: ReadonlySet<Kind> = new Set(['person', 'web'])
 const NAMES: ReadonlySet<Kind> = new Set(['organization', 'person', 'term'])
 /** How far a token is read on. */
 const REACH = 80
@@ -43,7 +44,7 @@ function endOf(annotated: AnnotatedText, { start, end: from, kind }: FoundSpan):
   if (isWord) take(WORD_END)
   if (isWord && NAMES.has(kind)) take(NAME_END)
   if (kind === 'person') take(FOOTNOTE)
-  if (kind === 'person' && /^\p{Ll}/u.test(annotated.text.slice(start, start + 2))) take(HANDLE_END)
+  if (HANDLES.has(kind) && /^\p{Ll}/u.test(annotated.text.slice(start, start + 2))) take(HANDLE_END)
   if (kind === 'person' && annotated.text[end - 1] === '.') take(INITIAL)
   if (NUMBERS.has(kind) && /\d/.test(annotated.text.slice(start, end))) take(NUMBER_END)
   return end
