@@ -19,7 +19,7 @@ const SUFFIX = new RegExp(
   String.raw`^(?:,?[ ](?:Jr|Sr|II|III|IV|Esq|Esquire|JR|SR|ESQ)\b\.?){1,2}(?:, ?(?:${CREDENTIAL})(?![\p{L}])){0,3}|^(?:, ?(?:${CREDENTIAL})(?![\p{L}])){1,3}`,
   'u',
 )
-const MAX_WORDS = 5
+const MAX_WORDS = 7
 /** A line shorter than this wasn't wrapped. */
 const WRAPPED = 50
 
