@@ -65,7 +65,7 @@ export const IS_ROLE = new RegExp(`^(?:${ROLE}|${FIELD}|${RELATIVE})s?$`, 'i')
 const OTHER_FIELD = anyOf(
   'Contact By From To Attn Re In_re FROM TO RE ANSWER Present Absent Beneficiar(?:y|ies) Creditor Att ATT Fm [VSWC]\\d{1,2}',
 )
-const AT_FIELD = part`(?<=^|[|•*\d.>;-] |\n|\t|[{,] ?["']) {0,8}`
+const AT_FIELD = part`(?<=^|[|•*\d.:>;-] |\n|\t|[{,] ?["']) {0,8}`
 /** What a letter closes with: a line of such words alone, the last of which says it. */
 const CLOSING_START = inCases(`
   very most yours with all the my many much our sincere sincerest deepest best kind kindest warm warmest respectfully thank thanks as

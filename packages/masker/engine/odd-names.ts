@@ -24,7 +24,7 @@ const INITIALS =
 
 /** `JR Pettigrew` */
 const TWO_INITIALS =
-  /(?<![\p{L}\p{N}.])(?!AM|PM|NE|NW|SE|SW|US|UK|EU|UN|NY|LA|DC|NJ|CA|TX|FL|PA|MD|VA|WA|OR|IT|HR|TV|AI|VP|CV|CR|RE|NO)\p{Lu}{2} (?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]+)/gu
+  /(?<![\p{L}\p{N}.])(?!AM|PM|RN|NP|MD|NE|NW|SE|SW|US|UK|EU|UN|NY|LA|DC|NJ|CA|TX|FL|PA|MD|VA|WA|OR|IT|HR|TV|AI|VP|CV|CR|RE|NO)\p{Lu}{2} (?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]+)/gu
 
 /** Endings of words of the language. */
 const INFLECTED =
@@ -199,8 +199,12 @@ export function claimBesideNames(annotated: AnnotatedText): void {
       annotated.absorb(isRest ? whole : { ...whole, end: start - 2 }, 'person')
       continue
     }
+    if (name !== name.toUpperCase()) continue
     const first = GIVEN_AFTER.exec(after)?.groups?.['name'] ?? ''
-    if (name === name.toUpperCase() && !name.includes(' ') && isGiven(first.split(' ')[0] ?? ''))
+    if (!name.includes(' ') && isGiven(first.split(' ')[0] ?? ''))
       annotated.absorb({ ...span, end: end + first.length + 2 }, 'person')
+    // 'CORTLAND, DEVANTE RASHAD'
+    const [second = ''] = /^ \p{Lu}{3,}(?![\p{L}\p{N}'’-])/u.exec(after) ?? []
+    if (isNameOnly(second.trim())) annotated.absorb({ ...span, end: end + second.length }, 'person')
   }
 }

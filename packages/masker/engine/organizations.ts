@@ -69,7 +69,7 @@ export const soundsLikeCompany = (name: string): boolean => COMPANY.test(name)
 
 /** Large companies that people write about without a form, and that would pass for a person or a common word. */
 const WELL_KNOWN = anyOf(`
-  Wells_Fargo JPMorgan(?:_Chase)? Chase_Bank Morgan_Stanley Goldman_Sachs Merrill_Lynch Charles_Schwab Edward_Jones Capital_One
+  Wells_Fargo Fifth_Third JPMorgan(?:_Chase)? Chase_Bank Morgan_Stanley Goldman_Sachs Merrill_Lynch Charles_Schwab Edward_Jones Capital_One
   American_Express Citibank Citigroup Ally_Bank Fannie_Mae Freddie_Mac Sallie_Mae Rocket_Mortgage Liberty_Mutual State_Farm
   Allstate GEICO Geico USAA Berkshire_Hathaway Kaiser_Permanente Blue_Cross(?:_Blue_Shield)? Aetna Cigna Humana UnitedHealthcare
   Johnson_&_Johnson Eli_Lilly Walmart Costco Walgreens Home_Depot Trader_Joe['’]s Whole_Foods Best_Buy Burger_King Taco_Bell
