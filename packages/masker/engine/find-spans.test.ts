@@ -45,7 +45,7 @@ test.each([
   'It’s my daughter-in-law’s, {{person:Irini}}’s, who goes by "{{person:Skinny}}".',
   'claim number {{account:KF-2291-88}}. I’m on natz cert {{account:31 552 118}}.',
   '{{web:@tessa}} has it.\n{{web:tessa.nguyen}} 9:04 AM\nSure, on {{date:March the 9th, 2024}}. So may the 5th Circuit.',
-  'Juror #{{account:0417}}: Name: {{person:Blessing Uzoma-Wright}}. Seen by RN {{person:Odette Fairweather}}.',
+  'Question 4: Name: {{person:Blessing Uzoma-Wright}}. Seen by {{person:RN Odette Fairweather}}.',
   'The scan returned {{person:CORTLAND, DEVANTE RASHAD}}, held.',
   // Case numbers, after `No.` and in the Commonwealth format.
   'Re: {{person:Halle}} v. {{person:Cardew}}, No. {{docket:SC20931}}',
