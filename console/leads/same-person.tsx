@@ -1,12 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react'
-import type { LeadAnswer, LeadsAnswer, PersonAddress } from '#contracts/console-leads.ts'
-import { LEAD_STATES } from '#contracts/lead-kind.ts'
+import { useRef, useState } from 'react'
+import type { LeadAnswer, LeadsAnswer, ListedLead, PersonAddress } from '#contracts/console-leads.ts'
 import { numbered } from '#contracts/wording.ts'
 import { ActionButton } from '../frame/action-button.tsx'
-import { QuietButton, SmallButton } from '../frame/buttons-and-links.tsx'
+import { SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
 import { LabeledInput, textIn } from '../frame/filter.tsx'
 import { Answer, Section, takeFocus } from '../frame/page.tsx'
-import { Table } from '../frame/table.tsx'
+import { ask } from '../frame/request.ts'
 import { Time } from '../frame/time.tsx'
 import { postConfirmed, withFields } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
@@ -86,14 +85,9 @@ function Address({ addresses, address, onChange }: SamePersonProps & { address: 
 
 function Find({ first, ...data }: SamePersonProps & { first: string }) {
   const [asked, setAsked] = useState<string>()
-  const [chosen, setChosen] = useState<string>()
-  const search = withFields((fields) => {
-    setChosen(undefined)
-    setAsked(textIn(fields, 'q'))
-  })
   return (
     <div className="mt-4 border-l-3 border-ink pl-4">
-      <form onSubmit={search} className="flex flex-wrap items-end gap-2">
+      <form onSubmit={withFields((fields) => setAsked(textIn(fields, 'q')))} className="flex flex-wrap items-end gap-2">
         <LabeledInput
           ref={takeFocus}
           says="Name, email, phone or firm"
@@ -106,22 +100,18 @@ function Find({ first, ...data }: SamePersonProps & { first: string }) {
         />
         <SmallButton type="submit">Search</SmallButton>
       </form>
-      {chosen !== undefined ? (
-        <Compare key={chosen} {...data} otherId={chosen} onBack={() => setChosen(undefined)} />
-      ) : (
-        asked && <Found key={asked} of={data.addresses} q={asked} onChoose={setChosen} />
-      )}
+      {asked && <Found key={asked} {...data} q={asked} />}
     </div>
   )
 }
 
-function Found({ of, q, onChoose }: { of: readonly PersonAddress[]; q: string; onChoose: (id: string) => void }) {
+function Found({ q, addresses, path, onChange }: SamePersonProps & { q: string }) {
   const answered = useAnswer<LeadsAnswer>(`/api/console/leads?${new URLSearchParams({ q })}`)
   return (
     <div className="mt-4">
       <Answer of={answered}>
         {({ leads, older }) => {
-          const own = new Set(of.map(({ email }) => email.toLowerCase()))
+          const own = new Set(addresses.map(({ email }) => email.toLowerCase()))
           const others = leads.filter(({ email }) => email !== '' && !own.has(email.toLowerCase()))
           return (
             <>
@@ -130,6 +120,11 @@ function Found({ of, q, onChoose }: { of: readonly PersonAddress[]; q: string; o
                   ? 'No one else found. Try a part of the name.'
                   : `${numbered(others.length, 'person', 'people')} found${older ? ', and there are more. Search for more of the name.' : '.'}`}
               </p>
+              {others.length > 0 && (
+                <p className="mt-1 max-w-prose text-quiet">
+                  Merging keeps all of it, on one page and in one row of the lists. You can separate them at any time.
+                </p>
+              )}
               <ul className="mt-2 border-t border-line empty:hidden">
                 {others.map((lead) => (
                   <li
@@ -137,7 +132,7 @@ function Found({ of, q, onChoose }: { of: readonly PersonAddress[]; q: string; o
                     className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2"
                   >
                     <span className="min-w-0 wrap-anywhere">
-                      <span className="font-medium">{nameOf(lead)}</span>
+                      <TextLink href={`/console/leads/${lead.id}`}>{nameOf(lead)}</TextLink>
                       {lead.firm && `, ${lead.firm}`}
                       <span className="block text-quiet">
                         {lead.name && `${lead.email} · `}
@@ -145,9 +140,7 @@ function Found({ of, q, onChoose }: { of: readonly PersonAddress[]; q: string; o
                         <Time at={lead.at} />
                       </span>
                     </span>
-                    <SmallButton aria-label={`Compare with ${lead.email}`} onClick={() => onChoose(lead.id)}>
-                      Compare
-                    </SmallButton>
+                    <Merge path={path} other={lead} onChange={onChange} />
                   </li>
                 ))}
               </ul>
@@ -159,78 +152,23 @@ function Found({ of, q, onChoose }: { of: readonly PersonAddress[]; q: string; o
   )
 }
 
-function Compare({
-  path,
-  otherId,
-  onBack,
-  onChange,
-  ...one
-}: SamePersonProps & { otherId: string; onBack: () => void }) {
-  const answered = useAnswer<LeadAnswer>(`/api/console/leads/${otherId}`)
+function Merge({ path, other, onChange }: Pick<SamePersonProps, 'path' | 'onChange'> & { other: ListedLead }) {
+  // All addresses that the other person has by now: they're parted together.
+  const ids = useRef<string[]>([])
+  const mergeAll = async () => {
+    const { addresses } = await ask<LeadAnswer>(`/api/console/leads/${other.id}`)
+    ids.current = addresses.map(({ leadId }) => leadId)
+    return merge(path, other.id)
+  }
   return (
-    <div className="mt-4">
-      <Answer of={answered}>
-        {(other) => {
-          const ids = other.addresses.map(({ leadId }) => leadId)
-          return (
-            <>
-              <p ref={takeFocus} tabIndex={-1} className="mb-3 font-medium">
-                Are these the same person?
-              </p>
-              <Table
-                caption="Both, side by side"
-                keyOf={({ says }) => says}
-                rows={SIDES.filter(({ of }) => [of(one), of(other)].some(Boolean))}
-                columns={[
-                  { head: 'What we have', cell: ({ says }) => says },
-                  { head: 'Here', cell: ({ of }) => of(one) || '–' },
-                  { head: 'The other', cell: ({ of }) => of(other) || '–' },
-                ]}
-              />
-              <p className="mt-3 max-w-prose">
-                Merging keeps all of it, on one page and in one row of the lists. You can separate them at any time.
-              </p>
-              <p className="mt-3 flex flex-wrap items-center gap-2">
-                <ActionButton
-                  look="ink"
-                  work={() => merge(path, otherId)}
-                  done="They’re one person now."
-                  undo={() => part(path, ids)}
-                  onDone={onChange}
-                >
-                  Merge
-                </ActionButton>
-                <QuietButton onClick={onBack}>Choose another</QuietButton>
-              </p>
-            </>
-          )
-        }}
-      </Answer>
-    </div>
+    <ActionButton
+      label={`Merge with ${other.email}`}
+      work={mergeAll}
+      done="They’re one person now."
+      undo={() => part(path, ids.current)}
+      onDone={onChange}
+    >
+      Merge
+    </ActionButton>
   )
 }
-
-const SIDES: readonly { says: string; of: (side: LeadAnswer) => ReactNode }[] = [
-  { says: 'Name', of: ({ lead }) => lead.name },
-  { says: 'Firm', of: ({ lead }) => lead.firm },
-  {
-    says: 'Email',
-    of: ({ addresses }) => (
-      <>
-        {addresses.map(({ email }) => (
-          <span key={email} className="block wrap-anywhere">
-            <Name of={email} />
-          </span>
-        ))}
-      </>
-    ),
-  },
-  { says: 'Phone', of: ({ lead }) => lead.phone },
-  { says: 'State', of: ({ lead }) => LEAD_STATES[lead.state] },
-  { says: 'Next step', of: ({ step }) => step?.text },
-  { says: 'Leads', of: ({ others }) => others.length + 1 },
-  { says: 'Calls', of: ({ lead, others }) => [lead, ...others].filter(({ callAt }) => callAt !== null).length },
-  { says: 'Orders', of: ({ orders }) => orders.length },
-  { says: 'Notes', of: ({ notes }) => notes.length },
-  { says: 'Replies', of: ({ replies }) => replies.length },
-]
