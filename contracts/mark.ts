@@ -21,7 +21,7 @@ export interface MarkShape {
 }
 
 /** It's on every page. */
-export const LONGEST_DRAWING = 4000
+export const LONGEST_DRAWING = 6000
 
 const SHAPE =
   /^(?<fill>ink|accent|paper|none) (?<stroke>ink|accent|paper|none) (?<width>\d{1,4}(?:\.\d{1,3})?) (?<matrix>-?\d{1,5}(?:\.\d{1,4})?(?: -?\d{1,5}(?:\.\d{1,4})?){5}) (?<path>M[MLHVCSQTAZ\d. -]*)$/i

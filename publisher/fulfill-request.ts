@@ -8,7 +8,6 @@ import { DeadLinks, onceEach } from './find-dead-links.ts'
 import { openSheets } from './make-downloads.ts'
 import { TEMPLATE } from './piece-templates.ts'
 import type { BuildInput, PieceRequest } from './publisher.ts'
-import { redrawMark } from './redraw-mark.ts'
 import type { SheetKit } from './sheet-brand.ts'
 
 /** What a look, a preview or a drawing is made from. */
@@ -51,12 +50,14 @@ export async function fulfillRequest(
       return withoutScripts(html).replaceAll(ORIGIN_PLACEHOLDER, origin)
     }
     case 'draw': {
-      // What draws takes a while to load.
+      // What draws takes a while to load; so does what reads drawings.
       const { drawUpload } = await import('./draw-photo.ts')
       return drawUpload(request.picture, paper())
     }
-    case 'redraw':
+    case 'redraw': {
+      const { redrawMark } = await import('./redraw-mark.ts')
       return redrawMark(request.svg)
+    }
   }
 }
 

@@ -15,22 +15,22 @@ const drawn = (text: string) => {
 }
 
 it.each<[what: string, inside: string, drawing: string[] | RegExp]>([
-  ['a path', '<path d="M0,0 l10 10z"/>', [`${INK} M0 0l10 10z`]],
-  ['an arc with its flags run together', '<path d="M5 0a5 5 0 01 5 5"/>', [`${INK} M5 0a5 5 0 0 1 5 5`]],
-  ['a circle', '<circle cx="5" cy="5" r="5"/>', [`${INK} M0 5a5 5 0 1 0 10 0a5 5 0 1 0 -10 0Z`]],
+  ['a path', '<path d="M0,0 l10 10z"/>', [`${INK} M0 0L10 10Z`]],
+  ['an arc with its flags run together', '<path d="M5 0a5 5 0 01 5 5"/>', [`${INK} M5 0C7.76 0 10 2.24 10 5`]],
+  ['a rounded corner', '<path d="M0 0q5 0 5 5"/>', [`${INK} M0 0Q5 0 5 5`]],
   ['a line in color', '<line x2="9" y2="9" stroke="#c00" fill="none"/>', ['none accent 1 10 0 0 10 -50 -50 M0 0L9 9']],
   [
     'white on a moved group',
     '<g transform="translate(1 2)" style="fill:white"><rect width="2" height="3"/></g>',
-    ['paper none 1 10 0 0 10 -40 -30 M0 0h2v3h-2Z'],
+    ['paper none 1 10 0 0 10 -40 -30 M0 0L2 0L2 3L0 3Z'],
   ],
-  ['a polygon', '<polygon points="0,0 5,0 5,5"/>', [`${INK} M0 0 5 0 5 5Z`]],
-  ['nothing of definitions', '<defs><path d="M0 0h1"/></defs><path d="M0 0h2"/>', [`${INK} M0 0h2`]],
+  ['a polygon', '<polygon points="0,0 5,0 5,5"/>', [`${INK} M0 0L5 0L5 5Z`]],
+  ['nothing of definitions', '<defs><path d="M0 0h1"/></defs><path d="M0 0h2"/>', [`${INK} M0 0L2 0`]],
   ['no script', '<script>alert(1)</script>', /no shapes/],
   ['no foreign object', '<foreignObject><p onclick="x">A</p><path d="M0 0h1"/></foreignObject>', /no shapes/],
   ['nothing from elsewhere', '<use href="https://x.example/a.svg#b"/><image href="data:image/png,AA"/>', /no shapes/],
-  ['no words in a path', '<path d="M0 0url(https://x.example)"/>', [`${INK} M0 0`]],
-  ['no huge numbers', '<path d="M0 0h1e40"/>', [`${INK} M0 0h`]],
+  ['no words in a path', '<path d="M0 0url(https://x.example)"/>', /no shapes/],
+  ['no huge numbers', '<path d="M0 0h1e40"/>', /no shapes/],
   ['no huge transforms', '<path transform="scale(1e9)" d="M0 0h1"/>', /too large/],
   ['not too much', `<path d="M0 0${'h1.25v1.25'.repeat(900)}"/>`, /too much detail/],
   ['not too many', '<path d="M0 0h1"/>'.repeat(600), /too many parts/],
@@ -39,8 +39,8 @@ it.each<[what: string, inside: string, drawing: string[] | RegExp]>([
   else expect(drawn(svg(inside))).toMatch(drawing)
 })
 
-it('refuses what is no SVG, has no size, or a megabyte', () => {
-  for (const text of ['', 'GIF89a', '<html><path d="M0 0h1"/></html>', svg('<path d="M0 0h1"/>', '0 0 0 0')])
+it('refuses what is no SVG, or a megabyte', () => {
+  for (const text of ['', 'GIF89a', '<html><path d="M0 0h1"/></html>'])
     expect(redrawMark(text)).toMatch(/^isn’t an SVG/)
   expect(redrawMark(svg(' '.repeat(1_000_000)))).toMatch(/larger than 100 KB/)
   for (const attribute of ['style', 'transform', 'fill', 'd', 'stroke-width'])
@@ -72,7 +72,7 @@ it('lets nothing but numbers into a page, whatever is uploaded', () => {
       const page = markSvg({ letters: '', drawing }, COLORS, '') ?? ''
       expect(
         page.replaceAll(
-          /<path fill="(?:#000|#f00|#fff|none)" stroke="(?:#000|#f00|#fff|none)" stroke-width="[\d.]+" transform="matrix\([\d. -]+\)" d="[MLHVCSQTAZ\d. -]+"\/>/gi,
+          /<path fill="(?:#000|#f00|#fff|none)" stroke="(?:#000|#f00|#fff|none)" stroke-width="[\d.]+" transform="matrix\([\d. -]+\)" d="[MLCQZ\d. -]+"\/>/gi,
           '',
         ),
       ).toBe('')
