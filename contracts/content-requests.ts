@@ -128,12 +128,11 @@ export const endRequest = z.strictObject({ file, base: z.nullable(id), take: z.e
 /**
  * Query of `GET /api/console/content/preview`: a page as it will be, made from the saved draft. For an iframe of the
  * console's. @property version of the draft, so that each save has an address of its own
- * @property revision shows that revision instead of the draft @property page one of `pages`; else the first
+ * @property page one of `pages`; else the first
  */
 export const previewQuery = z.object({
   file,
   version: z._default(text(20), ''),
-  revision: z._default(id, ''),
   page: z._default(text(200), ''),
 })
 

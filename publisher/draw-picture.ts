@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg, renderAsync } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { xmlText } from '#site/feeds/xml.ts'
 import { SOCIAL_PICTURE } from '#site/render/paths.ts'
 import type { SocialPicture } from '#site/render/social-pictures.ts'
-import { FACES, type Face } from '#site/styles/faces.ts'
+import { FACES } from '#site/styles/faces.ts'
 import { drawable } from './picture-letters.ts'
 
 /** Replaces system fonts. Built by ops/brand/fonts.ts. */
@@ -15,33 +14,6 @@ export const PICTURE_FONTS = {
   ),
   loadSystemFonts: false,
   defaultFontFamily: FACES.text.nameInPictures,
-}
-
-/** @throws if a face is in none of the files: its text would be drawn in another one */
-function checkFaces(faces: Record<string, Pick<Face, 'nameInPictures'>> = FACES): void {
-  const inFiles = new Set(PICTURE_FONTS.fontFiles.map((path) => familyOf(readFileSync(path))))
-  for (const { nameInPictures } of Object.values(faces))
-    if (!inFiles.has(nameInPictures))
-      throw new Error(
-        `publisher/picture-fonts/ has no face called ${nameInPictures}, but ${[...inFiles].join(', ')}. Name it in site/styles/faces.ts as its file does`,
-      )
-}
-
-/** The family in the `name` table of a font, as Windows has it (OpenType 1.9, `name`). */
-function familyOf(font: Buffer): string | undefined {
-  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + at * 16)
-  const table = tables.find((at) => font.toString('latin1', at, at + 4) === 'name')
-  if (table === undefined) return undefined
-  const start = font.readUInt32BE(table + 8)
-  const texts = start + font.readUInt16BE(start + 4)
-  for (let at = start + 6; at < start + 6 + font.readUInt16BE(start + 2) * 12; at += 12) {
-    if (font.readUInt16BE(at) !== 3 || font.readUInt16BE(at + 6) !== 1) continue
-    const from = texts + font.readUInt16BE(at + 10)
-    return Buffer.from(font.subarray(from, from + font.readUInt16BE(at + 8)))
-      .swap16()
-      .toString('utf16le')
-  }
-  return undefined
 }
 
 /** @returns a text's width in the display face at a font size of 1 px */
@@ -175,7 +147,6 @@ let widthOf: ((text: string) => number) | undefined
 export async function drawPng(picture: SocialPicture, kit: PictureKit): Promise<Buffer> {
   if (drawn % COLLECT_EVERY === 0) globalThis.gc?.()
   drawn += 1
-  if (!widthOf) checkFaces()
   widthOf ??= measureDisplay()
   // It would keep what it has drawn, and start threads for each picture. All pictures differ.
   sharp.cache(false)

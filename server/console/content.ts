@@ -121,10 +121,7 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
     'GET /api/console/content/preview': async (c, me) => {
       try {
         await mayRender(c, me.email)
-        const { file, revision, page } = readQuery(c, previewQuery)
-        const shown = revision === '' ? undefined : await readRevision(db, numberOf(revision) ?? 0)
-        if (revision !== '' && shown?.file !== file) throw new HttpError(404, 'There is no such revision.')
-        const made = await previewPage(deps, { file, text: shown?.text, page })
+        const made = await previewPage(deps, readQuery(c, previewQuery))
         if (made === undefined) throw new HttpError(404, 'There is no page of this.')
         return 'letter' in made ? framedLetter(c.req.url, withSubject(made.letter)) : framedPage(c.req.url, made.html)
       } catch (error) {
@@ -191,9 +188,7 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
       await maySend(c, me.email)
       const { letter } = await readJson(c, sendLetterRequest)
       if (!deps.sendLetter) throw new HttpError(409, 'This site sends no email yet. Connect mail under Settings.')
-      const made = await previewPage(deps, { file: LETTERS_FILE, text: undefined, page: LETTER_PATH + letter }).catch(
-        refuseInFormWords,
-      )
+      const made = await previewPage(deps, { file: LETTERS_FILE, page: LETTER_PATH + letter }).catch(refuseInFormWords)
       if (!made || !('letter' in made)) throw new HttpError(404, 'There is no such email.')
       const sent = await deps.sendLetter(made.letter, me.email, AbortSignal.timeout(SEND_MS))
       if (!sent.ok) throw new HttpError(502, `The mail server didn’t take it: ${sent.error}.`)

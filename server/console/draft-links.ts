@@ -157,7 +157,7 @@ function asUnshared(response: Response): Response {
 async function renderDraft(deps: DraftPageDeps, file: string): Promise<[string, number]> {
   const note = (says: string) => `<!doctype html><html lang="en"><title>Draft</title><p>${says}</p></html>`
   try {
-    const made = await previewPage(deps, { file, text: undefined, page: '', isForGuest: true })
+    const made = await previewPage(deps, { file, page: '', isForGuest: true })
     if (made === undefined) return [note('This page was deleted.'), 404]
     return 'html' in made ? [made.html, 200] : [note('An email has no page.'), 404]
   } catch (error) {

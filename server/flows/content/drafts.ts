@@ -154,21 +154,16 @@ export interface LookDeps extends ContentDeps {
 }
 
 /**
- * A page as it would be with the piece's draft, or with another text of it; or an email, as it would arrive.
+ * A page as it would be with the piece's draft; or an email, as it would arrive.
  * @param page one of the piece's; blank for the first @param isForGuest who sees nothing else that's unpublished
  * @returns undefined if it shows on no such page
  */
 export async function previewPage(
   deps: LookDeps,
-  {
-    file,
-    text,
-    page,
-    isForGuest = false,
-  }: { file: string; text: string | null | undefined; page: string; isForGuest?: boolean },
+  { file, page, isForGuest = false }: { file: string; page: string; isForGuest?: boolean },
 ): Promise<{ html: string } | { letter: ComposedMail } | undefined> {
   const { publisher, clock } = deps
-  const written = text === undefined ? await readDraftText(deps, file) : text
+  const written = await readDraftText(deps, file)
   if (written === null) return undefined
   const shown = isForGuest ? datedBy(file, markDraft(written, false) ?? written, utcDay(clock())) : written
   const input = { ...(await orderWith(deps, file, shown)), hidesUnpublished: isForGuest }
