@@ -66,10 +66,9 @@ const PRESSES: Record<string, { path: string; press: (page: Page) => Promise<unk
       await page.getByLabel('Name, email, phone or firm').fill('person-1')
       await page.keyboard.press('Enter')
       await page
-        .getByRole('button', { name: /^Compare/ })
+        .getByRole('button', { name: /^Merge with/ })
         .first()
-        .click()
-      await page.getByText('Are these the same person?').waitFor()
+        .waitFor()
     },
   },
 }
