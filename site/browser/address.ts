@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { enteredPanel, SEARCH_CHANGED } from './panel-entry.ts'
+
+/** The event after a choice on the page changed the address's query. */
+const SEARCH_CHANGED = 'search-changed'
 
 /** Whether the browser set this query (page load, Back, Forward), rather than a choice on the page. */
 let isReturn = true
@@ -17,8 +19,7 @@ export function changeSearch(query: URLSearchParams, { replace, state }: { repla
   isReturn = false
   const address = `${location.pathname}${query.size > 0 ? `?${query.toString()}` : ''}`
   if (replace) history.replaceState(history.state, '', address)
-  // A choice in an open menu takes the place of the menu's own entry.
-  else history[enteredPanel() ? 'replaceState' : 'pushState'](state ?? null, '', address)
+  else history.pushState(state ?? null, '', address)
   dispatchEvent(new Event(SEARCH_CHANGED))
 }
 

@@ -4,7 +4,6 @@ import { pressAgain, startIslands } from '../islands/islands.ts'
 import { followConsent } from '../privacy/analytics.ts'
 import { runCookieBanner } from '../privacy/consent.ts'
 import { recordReceipt } from '../privacy/record-receipt.ts'
-import { enteredPanel } from './panel-entry.ts'
 import { loadSiteConfig } from './site-config.ts'
 import { recordVisit } from './visit.ts'
 
@@ -23,14 +22,9 @@ function whenVisited(begin: () => void) {
 /** Makes Back request the answer page of a form instead of posting the form again. */
 const leaveFormBehind = () => history.replaceState(history.state, '')
 
-/** Back closes an open menu. A page that's loaded at a menu's entry has no menu open, so it leaves the entry. */
-function followPanels() {
-  addEventListener('beforetoggle', () => void import('../shell/follow-panels.ts').then((it) => it.followPanels()), {
-    capture: true,
-    once: true,
-  })
-  if (enteredPanel()) history.back()
-}
+/** A page that Back restores has no menu open. */
+const closeMenus = () =>
+  addEventListener('pagehide', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover())
 
 /** Only on screens that are wide enough for the table of contents. */
 function markCurrentSection() {
@@ -82,7 +76,7 @@ function resumeSending() {
 }
 
 leaveFormBehind()
-followPanels()
+closeMenus()
 runSoon(markCurrentSection, answerDrawings)
 whenVisited(() => {
   // Synchronously: until islands listen, the browser posts forms itself.
