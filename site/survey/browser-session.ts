@@ -1,5 +1,4 @@
 import { writeAttribution } from '#contracts/attribution.ts'
-import { UNSENT_KEY } from '#contracts/storage-keys.ts'
 import { browserVisit } from '../browser/visit.ts'
 import { randomUuid } from '../forms/post-json.ts'
 import { isAllowed } from '../privacy/consent.ts'
@@ -8,9 +7,6 @@ import { BROWSER_SENDING } from './send-submission.ts'
 import type { SurveyPlan } from './steps.ts'
 import { createSurveySession, type SessionParts, type SurveySession } from './survey-session.ts'
 import { hasAnswered } from './survey-state.ts'
-
-/** How long the next tab's turn waits, so that it hears of an acceptance before it sends the same. */
-const HEARD_MS = 200
 
 const unsent = createUnsentSurveys(() => localStorage, Date.now)
 
@@ -25,42 +21,6 @@ const PARTS: Omit<SessionParts, 'storage'> = {
     const attribution = browserVisit.attribution()
     return (attribution && writeAttribution(attribution)) ?? ''
   },
-  inTurn,
-  notifyAccepted,
-  onAccepted,
-}
-
-// Not on a page served over plain HTTP: the server recognizes a submission that comes twice.
-async function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-  const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>
-  if (!locks) return run()
-  const { promise, resolve, reject } = Promise.withResolvers<Result>()
-  locks
-    .request(UNSENT_KEY, async () => {
-      resolve(await run())
-      await new Promise((done) => setTimeout(done, HEARD_MS))
-    })
-    .catch(reject)
-  return promise
-}
-
-/** Other tabs hear of each change to the storage, so this one says it there and takes it back at once. */
-function notifyAccepted(id: string) {
-  try {
-    const stored = localStorage.getItem(UNSENT_KEY)
-    localStorage.setItem(UNSENT_KEY, JSON.stringify({ accepted: id }))
-    if (stored === null) localStorage.removeItem(UNSENT_KEY)
-    else localStorage.setItem(UNSENT_KEY, stored)
-  } catch {}
-}
-
-function onAccepted(callback: (id: string) => void) {
-  const hear = ({ key, newValue }: StorageEvent) => {
-    const [, id] = (key === UNSENT_KEY && /^\{"accepted":"([^"]+)"\}$/.exec(newValue ?? '')) || []
-    if (id !== undefined) callback(id)
-  }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
 }
 
 // With cookies blocked, even accessing the storage throws.

@@ -166,7 +166,6 @@ export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export function createUnsentSurveys(openStorage: () => DeviceStorage | null, now: () => number) {
   const read = (): UnsentSurvey[] => {
     try {
-      // While a tab tells the others of an acceptance, it's no list.
       return (JSON.parse(openStorage()?.getItem(UNSENT_KEY) ?? '[]') as UnsentSurvey[])
         .map((one) => ({ ...one, since: Math.min(one.since, now()) }))
         .filter(({ since }) => now() - since < RETENTION_MS)

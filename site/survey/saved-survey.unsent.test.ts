@@ -14,25 +14,12 @@ function createDevice() {
   const device = createStorage()
   const server = { status: 503, sent: browser.sent }
   browser.answer = () => Response.json({}, { status: server.status })
-  const accepted = new Set<(id: string) => void>()
-  let turn: Promise<unknown> = Promise.resolve()
   const openTab = (saved?: string, attribution = '') =>
     browser.open(undefined, {
       storage: createStorage(saved === undefined ? [] : [[SURVEY_KEY, saved]]),
       unsent: createUnsentSurveys(() => device, browser.clock.now),
       begun: createBegunSurvey(() => device, browser.clock.now),
       attribution: () => attribution,
-      inTurn: async (run) => {
-        const mine = turn.then(run)
-        // As in the browser: the next one hears first.
-        turn = mine.then(() => new Promise((done) => setTimeout(done, 50)))
-        return mine
-      },
-      notifyAccepted: (id) => accepted.forEach((hear) => hear(id)),
-      onAccepted: (hear) => {
-        accepted.add(hear)
-        return () => accepted.delete(hear)
-      },
     })
   return { openTab, clock: browser.clock, server, kept: device.kept, device }
 }
@@ -44,10 +31,12 @@ const isNow = (session: SurveySession, delivery: string) =>
   vi.waitFor(() => expect(session.getState().delivery).toBe(delivery), { timeout: 20_000 })
 
 /** A tab whose visitor has gone on without a time, and whose answers the server hasn't taken. */
-async function openUnsent({ openTab }: ReturnType<typeof createDevice>, attribution = '') {
+async function openUnsent({ openTab, clock }: ReturnType<typeof createDevice>, attribution = '') {
   const session = openTab(atCalendar, attribution)
   session.dispatch({ type: 'goOnUnconfirmed', why: 'off' })
   await tried(session)
+  // It goes on to the end.
+  clock.advance(1_000)
   return session
 }
 
@@ -55,31 +44,29 @@ it('stays cleared from the device while a tab goes on trying', async () => {
   const device = createDevice()
   const { openTab, clock, server, kept } = device
   await openUnsent(device)
-  // Its tab goes on to the end.
-  clock.advance(1_000)
   openTab()
-  await vi.waitFor(() => expect(server.sent).toHaveLength(2), { timeout: 20_000 })
+  await vi.waitFor(() => expect(server.sent).toHaveLength(3), { timeout: 20_000 })
   await vi.waitFor(() => expect(clock.waits().length).toBeGreaterThan(1), { timeout: 20_000 })
   kept.delete(UNSENT_KEY)
   clock.advance(60_000)
-  await vi.waitFor(() => expect(server.sent).toHaveLength(4), { timeout: 20_000 })
+  await vi.waitFor(() => expect(server.sent).toHaveLength(5), { timeout: 20_000 })
   await vi.waitFor(() => expect(clock.waits().length).toBeGreaterThan(1), { timeout: 20_000 })
   expect(kept.has(UNSENT_KEY)).toBe(false)
 })
 
-it('is sent by one of two tabs, and both know', async () => {
+it('is sent by both of two tabs, as the same submission', async () => {
   const device = createDevice()
   const { openTab, clock, server, kept } = device
   const first = await openUnsent(device, 'first_page=%2Flp_a')
   const second = openTab(undefined, 'first_page=%2Fother')
-  await vi.waitFor(() => expect(server.sent).toHaveLength(2), { timeout: 20_000 })
+  await vi.waitFor(() => expect(server.sent).toHaveLength(3), { timeout: 20_000 })
   server.status = 200
   await vi.waitFor(() => expect(clock.waits().length).toBeGreaterThan(1), { timeout: 20_000 })
   clock.advance(60_000)
   for (const session of [first, second]) await isNow(session, 'accepted')
   expect(new Set(server.sent.map(({ body }) => body)).size).toBe(1)
   // Where the visitor came from is what it was.
-  expect(server.sent.map(({ headers }) => headers.get(ATTRIBUTION_HEADER))).toEqual(Array(3).fill('first_page=%2Flp_a'))
+  expect(server.sent.map(({ headers }) => headers.get(ATTRIBUTION_HEADER))).toEqual(Array(5).fill('first_page=%2Flp_a'))
   expect(kept.has(UNSENT_KEY)).toBe(false)
 })
 
@@ -132,7 +119,7 @@ it('is kept for three days, and no garbage is taken for it', async () => {
   expect(unsent.read()).toEqual([])
   unsent.tidy()
   expect(kept.has(UNSENT_KEY)).toBe(false)
-  for (const garbage of ['', '{', '7', 'null', '[null, 7, {}]', '{"accepted":"x"}']) {
+  for (const garbage of ['', '{', '7', 'null', '[null, 7, {}]']) {
     kept.set(UNSENT_KEY, garbage)
     expect(unsent.read()).toEqual([])
   }

@@ -20,8 +20,6 @@ export interface SendingParts {
   /** Calls back when the network is back. Returns an unsubscribe function. */
   onOnline: (callback: () => void) => () => void
   log: (message: string, detail: unknown) => void
-  /** Runs one at a time of all the browser's tabs. */
-  inTurn?: (<Result>(run: () => Promise<Result>) => Promise<Result>) | undefined
 }
 
 export const BROWSER_SENDING: SendingParts = {
@@ -91,7 +89,7 @@ export function retrySending(
  */
 export function retry(
   attempt: () => Promise<Outcome>,
-  parts: Pick<SendingParts, 'clock' | 'onOnline' | 'inTurn'>,
+  parts: Pick<SendingParts, 'clock' | 'onOnline'>,
   onTried: (outcome: Outcome) => void,
 ): () => void {
   let wait = FIRST_WAIT_MS
@@ -103,11 +101,9 @@ export function retry(
     if (isTrying || isOver) return
     isTrying = true
     cancelWait()
-    // Another tab may have sent it while this one waited.
-    const tryOnce = async () => (isOver ? undefined : attempt())
-    const outcome = await (parts.inTurn ? parts.inTurn(tryOnce) : tryOnce())
+    const outcome = await attempt()
     isTrying = false
-    if (isOver || outcome === undefined) return
+    if (isOver) return
     if (outcome === 'failed') {
       cancelWait = parts.clock.after(wait, () => void run())
       wait = Math.min(wait * 2, LONGEST_WAIT_MS)

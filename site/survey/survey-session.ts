@@ -41,10 +41,6 @@ export interface SessionParts extends SendingParts {
   begun?: BegunSurvey | undefined
   /** Where this visit's visitor came from, as a header; blank if that's unknown. */
   attribution?: (() => string) | undefined
-  /** Tells the other tabs that the server has a submission, in one of its revisions. */
-  notifyAccepted?: ((sent: string) => void) | undefined
-  /** Calls back when another tab says so. Returns an unsubscribe function. */
-  onAccepted?: ((callback: (sent: string) => void) => () => void) | undefined
 }
 
 export interface SurveySession {
@@ -168,10 +164,7 @@ function openDevice({ parts, getState }: Session) {
       const survey = writeSurvey(state)
       if (survey !== onDevice) parts.unsent?.keep({ id, revision, survey, attribution: parts.attribution?.() ?? '' })
       onDevice = survey
-    } else if (before.delivery !== 'accepted') {
-      parts.unsent?.drop(id, revision)
-      parts.notifyAccepted?.(sentId(submission.uuid, revision))
-    }
+    } else if (before.delivery !== 'accepted') parts.unsent?.drop(id, revision)
   }
 }
 
@@ -211,18 +204,7 @@ function openSender({ parts, getState, dispatch }: Session) {
     }
   }
 
-  const stopListening = parts.onAccepted?.((sent) => {
-    const { submission, revision, delivery } = getState()
-    if (!submission || sentId(submission.uuid, revision) !== sent || delivery !== 'unsent') return
-    sending?.stop()
-    sending = undefined
-    dispatch({ type: 'submissionTried', outcome: 'accepted' })
-  })
-  const stop = () => {
-    sending?.stop()
-    stopListening?.()
-  }
-  return { followBooking, stop }
+  return { followBooking, stop: () => sending?.stop() }
 }
 
 /** Tells a submission's revisions apart: a tab may still be sending an earlier one. */
