@@ -135,21 +135,12 @@ const Day = ({ date, isPicked, isFull, onToggle }: DayProps) => (
   </li>
 )
 
-/** The button to ask for a time, near the calendar. Without a booking after a while, it stands out in place. */
-export const OfferTimes = ({ standsOut, onAsk }: { standsOut: boolean; onAsk: () => void }) => (
+/** The button to ask for a time, near the calendar. */
+export const OfferTimes = ({ onAsk }: { onAsk: () => void }) => (
   <div className="mt-4 flex min-h-13 items-center">
-    {standsOut ? (
-      <Button look="line" onClick={onAsk}>
-        No time works? Ask for one
-      </Button>
-    ) : (
-      <button type="button" onClick={onAsk} className={`${QUIET_BUTTON} text-small text-quiet`}>
-        No time works? Ask for one
-      </button>
-    )}
-    <span role="status" className="sr-only">
-      {standsOut && 'If no time works, you can ask for one.'}
-    </span>
+    <button type="button" onClick={onAsk} className={`${QUIET_BUTTON} text-small text-quiet`}>
+      No time works? Ask for one
+    </button>
   </div>
 )
 

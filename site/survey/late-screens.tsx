@@ -157,9 +157,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
         <p role="status" className="mt-3 text-body empty:hidden">
           {!isDone && !isHeld && delivery !== 'accepted' && STILL_SENDING}
         </p>
-        {!isDone && !isAsking && scheduler !== 'failed' && (
-          <OfferTimes standsOut={state.offersTimes} onAsk={() => setWantsToAsk(true)} />
-        )}
+        {!isDone && !isAsking && scheduler !== 'failed' && <OfferTimes onAsk={() => setWantsToAsk(true)} />}
       </div>
       <div className={isDone ? 'mt-8' : 'mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0'}>
         <div role="status">{isDone && hasTime && <BookedTime startsAt={booking.startsAt} />}</div>

@@ -186,8 +186,6 @@ function reduceAction(state: SurveyState, action: SurveyAction, newest: SurveyPl
       return { ...state, picked: action.halfDays }
     case 'askForTimes':
       return goOnUnconfirmed(state, 'asked', at, action.times)
-    case 'waited':
-      return { ...state, offersTimes: true }
     case 'heldLongEnough':
       return { ...state, opensCalendar: true }
     case 'openedPage':

@@ -114,7 +114,7 @@ function Choosing({ heading, invitee, step, onChoose, onElsewhere }: ChoosingPro
         </p>
         {!isAsking && scheduler !== 'failed' && (
           <div className="noscript:hidden">
-            <OfferTimes standsOut={false} onAsk={() => setWantsToAsk(true)} />
+            <OfferTimes onAsk={() => setWantsToAsk(true)} />
           </div>
         )}
         <ErrorNotice>{error}</ErrorNotice>

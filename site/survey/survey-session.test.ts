@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { writeAskedTimes } from '#contracts/asked-times.ts'
 import { AT_BOOKING, createBrowser, TIMES } from '#test/survey-tab.ts'
-import { HOLD_CALENDAR_MS, OFFER_TIMES_MS, type SurveySession } from './survey-session.ts'
+import { HOLD_CALENDAR_MS, type SurveySession } from './survey-session.ts'
 import { holdsCalendar } from './survey-state.ts'
 
 const URI = 'https://api.calendly.com/scheduled_events/11111111-2222?x=&y'
@@ -109,21 +109,6 @@ it('sends the times that are asked for beside the answers, and again when they c
   }
   expect(sent.map(({ headers }) => headers.get('asked-times')).filter(Boolean)).toEqual(both.map(writeAskedTimes))
   expect(counted.filter((step) => step === 'asked')).toHaveLength(1)
-})
-
-it('offers to ask for times once a visitor has been at the scheduler for a while, also after a reload', () => {
-  const { clock } = browser
-  const session = browser.open({ ...AT_BOOKING, step: 10 })
-  clock.advance(OFFER_TIMES_MS)
-  session.dispatch({ type: 'next' })
-  clock.advance(OFFER_TIMES_MS - 1)
-  expect(session.getState()).toMatchObject({ step: 11, offersTimes: false })
-  session.stop()
-  const reloaded = browser.open()
-  clock.advance(OFFER_TIMES_MS - 1)
-  expect(reloaded.getState().offersTimes).toBe(false)
-  clock.advance(1)
-  expect(reloaded.getState().offersTimes).toBe(true)
 })
 
 it('goes on sending the same submission until it is taken, also after a reload, and lets the visitor go on', async () => {

@@ -13,7 +13,6 @@ import {
 import { retrySending, type SendingParts } from './send-submission.ts'
 import type { SurveyPlan } from './steps.ts'
 import {
-  awaitsBooking,
   buildSubmission,
   hasAnswered,
   holdsCalendar,
@@ -22,9 +21,6 @@ import {
   type SurveyEvent,
   type SurveyState,
 } from './survey-state.ts'
-
-/** How long a visitor looks for a time before the survey offers to ask for one. */
-export const OFFER_TIMES_MS = 20_000
 
 /** How long the calendar waits for the server to have the answers. They're kept on the device meanwhile. */
 export const HOLD_CALENDAR_MS = 3_000
@@ -98,10 +94,9 @@ interface Session extends Pick<SurveySession, 'getState' | 'dispatch'> {
   parts: SessionParts
 }
 
-/** What happens by itself after a while: the next question, the offer to ask for times, the calendar's opening. */
+/** What happens by itself after a while: the next question, the calendar's opening. */
 function openTimers({ parts: { clock }, getState, dispatch }: Session) {
   let cancelAdvance = () => {}
-  let cancelOffer: (() => void) | undefined
   let cancelHold: (() => void) | undefined
   const scheduleAdvance = () => {
     cancelAdvance()
@@ -115,18 +110,8 @@ function openTimers({ parts: { clock }, getState, dispatch }: Session) {
   }
 
   const followScheduler = () => {
-    const state = getState()
-    const waits =
-      state.step === state.plan.bookingStep &&
-      awaitsBooking(state) &&
-      state.delivery !== 'refused' &&
-      !state.offersTimes
-    if (waits) cancelOffer ??= clock.after(OFFER_TIMES_MS, () => dispatch({ type: 'waited' }))
-    else {
-      cancelOffer?.()
-      cancelOffer = undefined
-    }
-    if (holdsCalendar(state)) cancelHold ??= clock.after(HOLD_CALENDAR_MS, () => dispatch({ type: 'heldLongEnough' }))
+    if (holdsCalendar(getState()))
+      cancelHold ??= clock.after(HOLD_CALENDAR_MS, () => dispatch({ type: 'heldLongEnough' }))
     else {
       cancelHold?.()
       cancelHold = undefined
@@ -135,7 +120,6 @@ function openTimers({ parts: { clock }, getState, dispatch }: Session) {
 
   const stop = () => {
     cancelAdvance()
-    cancelOffer?.()
     cancelHold?.()
   }
   return { scheduleAdvance, followScheduler, stop }

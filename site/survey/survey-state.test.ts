@@ -29,10 +29,10 @@ const choice = fc.record({
   advance: fc.boolean(),
 })
 const plain = (
-  ...types: ('start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' | 'waited' | 'resend')[]
+  ...types: ('start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' | 'resend')[]
 ) => fc.constantFrom(...types).map((type): SurveyEvent => ({ type }))
 const booking = fc.oneof(
-  plain('openedPage', 'pickTime', 'waited', 'resend'),
+  plain('openedPage', 'pickTime', 'resend'),
   fc.constant<SurveyEvent>({ type: 'askForTimes', times: TIMES }),
   fc.constantFrom('elsewhere', 'failed', 'off').map((why): SurveyEvent => ({ type: 'goOnUnconfirmed', why })),
   fc.constantFrom(null, 'uri').map((eventUri): SurveyEvent => ({ type: 'booked', eventUri })),

@@ -48,8 +48,6 @@ export interface SurveyState {
   asked: AskedTimes | null
   /** The server has answered, or is slow: the scheduler may open. */
   opensCalendar: boolean
-  /** The visitor has spent a while at the scheduler. */
-  offersTimes: boolean
   /**
    * Composed on the way to the calendar, and sent from there on. It may gain a booking, and other contact details; the
    * answers stay. Composed again after a refusal.
@@ -68,7 +66,7 @@ export interface SurveyState {
 
 export type SurveyEvent =
   | { type: 'arrive'; source: string | null }
-  | { type: 'start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' | 'waited' | 'resend' }
+  | { type: 'start' | 'next' | 'back' | 'skipWebsite' | 'tick' | 'openedPage' | 'pickTime' | 'resend' }
   | { type: 'heldLongEnough' }
   | { type: 'startOver' }
   | { type: 'goTo'; step: number }
@@ -94,7 +92,6 @@ const BLANK: Omit<SurveyState, 'plan'> = {
   picked: [],
   asked: null,
   opensCalendar: false,
-  offersTimes: false,
   submission: null,
   revision: 0,
   delivery: 'unsent',
