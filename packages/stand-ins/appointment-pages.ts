@@ -12,7 +12,7 @@ import type { EventDeps } from './event-sender.ts'
 import { modeForm, pageFrame, showPage, takeMode, timeOf } from './pages.ts'
 
 /** `silent`: the page isn't told of a booking. */
-const MODES = { working: 'Has times', silent: 'Is silent', full: 'Is full', failing: 'Fails' } as const
+const MODES = { working: 'Has times', silent: 'Is silent', full: 'Is full' } as const
 export type SchedulerMode = keyof typeof MODES
 
 /** How the scheduler behaves, until it restarts. */
@@ -22,9 +22,8 @@ export const createSchedulerMode = () => ({ current: 'working' as SchedulerMode 
 export function createAppointmentPages({
   database,
   events,
-  now,
   mode,
-}: EventDeps & { mode: ReturnType<typeof createSchedulerMode> }): Hono {
+}: Omit<EventDeps, 'now'> & { mode: ReturnType<typeof createSchedulerMode> }): Hono {
   const app = new Hono()
 
   app.get('/calls', (c) => showPage(c, callsPage(listAppointments(database), mode.current)))
@@ -42,7 +41,7 @@ export function createAppointmentPages({
   app.post('/scheduler/cancel/:id', (c) => {
     const id = c.req.param('id')
     const cancelled = cancelAppointment(database, id)
-    if (cancelled) events.send(webhookEvent(database, 'invitee.canceled', cancelled, now()))
+    if (cancelled) events.send(webhookEvent(database, 'invitee.canceled', cancelled))
     else if (!findAppointment(database, id)) return c.notFound()
     return c.redirect(`/sandbox/scheduler/cancel/${id}`, 303)
   })

@@ -46,11 +46,6 @@ export function createAutomation({ database, webhookSecret, now }: AutomationDep
     takeMode(MODES, (next) => (mode = next), '/sandbox'),
   )
 
-  app.post('/received/empty', (c) => {
-    receivedIn(database).empty()
-    return c.redirect('/sandbox', 303)
-  })
-
   return app
 }
 
@@ -114,10 +109,7 @@ const receivedPage = (received: readonly Received[], mode: Mode): Markup =>
     html`<h1>What arrived</h1>
 <p class="intro">No automation is connected to this server, so a stand-in takes its place: the same signed request over HTTP, received here and nowhere else. Send the newsletter form or finish the survey, then reload this page.</p>
 <p>Stand-ins for others: <a href="/sandbox/mail">the email server</a>, <a href="/sandbox/calls">the scheduler</a>, <a href="/sandbox/payments">payments</a></p>
-<div class="row">
 ${modeForm('The receiver', '/sandbox/received/mode', MODES, mode)}
-<form method="post" action="/sandbox/received/empty"><button ${received.length === 0 ? 'disabled' : ''}>Empty the list</button></form>
-</div>
 ${received.length === 0 ? html`<p class="empty">Nothing yet.</p>` : html`<ol>${received.map(row)}</ol>`}`,
   )
 

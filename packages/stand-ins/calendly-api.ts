@@ -5,9 +5,7 @@ import { openShelf } from './shelf.ts'
 
 const TOKEN = 'sandbox'
 
-const EVENT_MINUTES = 30
-
-/** Stand-in for the provider's API: events and their invitees, in its shape, with its 401 and 404. */
+/** Stand-in for the provider's API: what the site reads of events and their invitees, with its 401 and 404. */
 export function createCalendlyApi({ database }: { database: DatabaseSync }): Hono {
   const app = new Hono()
 
@@ -27,7 +25,6 @@ export function createCalendlyApi({ database }: { database: DatabaseSync }): Hon
     '/calendly/scheduled_events/:id/invitees',
     answer((appointment) => ({
       collection: [inviteeResource(database, appointment)],
-      pagination: { count: 1, next_page: null, previous_page: null, next_page_token: null, previous_page_token: null },
     })),
   )
 
@@ -40,56 +37,29 @@ export const readUnauthenticated = (c: Context) =>
     ? undefined
     : c.json({ title: 'Unauthenticated', message: 'The access token is invalid' }, 401)
 
-function eventResource(appointment: Appointment): object {
-  const api = `${appointment.origin}/sandbox/calendly`
-  const isOn = appointment.state === 'booked'
-  return {
-    uri: urisOf(appointment).event,
-    name: '30 Minute Meeting',
-    status: isOn ? 'active' : 'canceled',
-    start_time: microseconds(appointment.startTime),
-    end_time: microseconds(appointment.endTime),
-    event_type: `${api}/event_types/30-minute-meeting`,
-    location: { type: 'custom', location: 'Sandbox: no call takes place' },
-    invitees_counter: { total: 1, active: isOn ? 1 : 0, limit: 1 },
-    created_at: microseconds(appointment.createdAt),
-    updated_at: microseconds(appointment.createdAt),
-    event_memberships: [{ user: `${api}/users/host`, user_email: 'host@example.com', user_name: 'Sandbox host' }],
-    event_guests: [],
-  }
-}
+const eventResource = (appointment: Appointment): object => ({
+  uri: urisOf(appointment).event,
+  start_time: microseconds(appointment.startTime),
+})
 
 function inviteeResource(database: DatabaseSync, appointment: Appointment) {
   const uriOf = (id: string | null) => {
     const other = id === null ? undefined : findAppointment(database, id)
     return other ? urisOf(other).invitee : null
   }
-  const { event, invitee, move, cancel } = urisOf(appointment)
+  const { invitee, move, cancel } = urisOf(appointment)
   return {
     uri: invitee,
-    event,
     name: appointment.name,
-    first_name: null,
-    last_name: null,
     email: appointment.email,
-    timezone: appointment.timeZone,
     status: appointment.state === 'booked' ? 'active' : 'canceled',
     rescheduled: appointment.state === 'moved',
     old_invitee: uriOf(appointment.oldId),
     new_invitee: uriOf(appointment.newId),
     reschedule_url: move,
     cancel_url: cancel,
-    questions_and_answers: [],
-    tracking: {
-      utm_campaign: null,
-      utm_source: null,
-      utm_medium: null,
-      utm_content: appointment.tracked,
-      utm_term: null,
-      salesforce_uuid: null,
-    },
+    tracking: { utm_content: appointment.tracked },
     created_at: microseconds(appointment.createdAt),
-    updated_at: microseconds(appointment.createdAt),
   }
 }
 
@@ -97,11 +67,8 @@ export const webhookEvent = (
   database: DatabaseSync,
   event: 'invitee.created' | 'invitee.canceled',
   appointment: Appointment,
-  now: Date,
 ): object => ({
   event,
-  created_at: microseconds(now.toISOString()),
-  created_by: `${appointment.origin}/sandbox/calendly/users/host`,
   payload: { ...inviteeResource(database, appointment), scheduled_event: eventResource(appointment) },
 })
 
@@ -124,10 +91,8 @@ export interface Appointment {
   origin: string
   /** ISO 8601, UTC. */
   startTime: string
-  endTime: string
   name: string
   email: string
-  timeZone: string
   /** `utm_content` of the page's address. */
   tracked: string | null
   state: 'booked' | 'moved' | 'cancelled'
@@ -137,10 +102,7 @@ export interface Appointment {
   createdAt: string
 }
 
-type AppointmentRequest = Pick<
-  Appointment,
-  'origin' | 'startTime' | 'name' | 'email' | 'timeZone' | 'tracked' | 'oldId'
->
+type AppointmentRequest = Pick<Appointment, 'origin' | 'startTime' | 'name' | 'email' | 'tracked' | 'oldId'>
 
 const appointmentsIn = (database: DatabaseSync) => openShelf<Appointment>(database, 'appointment')
 
@@ -149,8 +111,7 @@ export function storeAppointment(database: DatabaseSync, request: AppointmentReq
   const { startTime, oldId } = request
   if (takenTimes(database).has(startTime)) return undefined
   const id = randomUUID()
-  const endTime = new Date(Date.parse(startTime) + EVENT_MINUTES * 60_000).toISOString()
-  const made = { id, inviteeId: randomUUID(), endTime, newId: null, createdAt: now.toISOString() }
+  const made = { id, inviteeId: randomUUID(), newId: null, createdAt: now.toISOString() }
   if (oldId !== null) endAppointment(database, oldId, { state: 'moved', newId: id })
   return appointmentsIn(database).put(id, { ...request, ...made, state: 'booked' })
 }

@@ -5,44 +5,24 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-export const MAIL_MODES = {
-  working: 'Takes everything',
-  greylisting: 'Answers 451: later',
-  refusing: 'Answers 550: never',
-} as const
-export type MailMode = keyof typeof MAIL_MODES
-
 const MAX_BYTES = 20 * 1024 * 1024
 
-export type MailServer = ReturnType<typeof createMailServer>
-
-/** A real SMTP server that keeps all mail it receives. A restart resets the mode but keeps the mail. */
+/** A real SMTP server that keeps all mail it receives. */
 export function createMailServer({ database, now }: { database: DatabaseSync; now: () => Date }) {
-  let mode: MailMode = 'working'
-
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: MAX_BYTES,
     closeTimeout: 1,
-    onRcptTo(_address, _session, done) {
-      if (mode === 'greylisting') return done(refusal(451, 'The sandbox is set to ask for later.'))
-      if (mode === 'refusing') return done(refusal(550, 'The sandbox is set to refuse.'))
-      done()
-    },
     onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
       const raw = await buffer(stream)
-      if (stream.sizeExceeded) throw refusal(552, 'The mail is over 20 MiB.')
+      if (stream.sizeExceeded) throw Object.assign(new Error('The mail is over 20 MiB.'), { responseCode: 552 })
       await storeMail(database, { raw, recipients: envelope.rcptTo.map(({ address }) => address), at: now() })
     }),
   })
   server.on('error', () => {})
 
   return {
-    mode: () => mode,
-    setMode(next: MailMode) {
-      mode = next
-    },
     /** Listens on loopback only. @returns its address, `smtp://…` */
     async listen() {
       const listening = server.listen(0, '127.0.0.1')
@@ -55,8 +35,6 @@ export function createMailServer({ database, now }: { database: DatabaseSync; no
     },
   }
 }
-
-const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
 const LISTED = 100
 
@@ -99,8 +77,6 @@ export function findMail(database: DatabaseSync, number: number): { mail: Receiv
   const row = database.prepare(`select ${COLUMNS}, raw from mail where number = ?`).get(number)
   return row && { mail: asMail(row), raw: Buffer.from(row['raw'] as Uint8Array) }
 }
-
-export const clearMail = (database: DatabaseSync): void => database.exec('delete from mail')
 
 /** Each under the name of its field. */
 const COLUMNS = 'number, message_id as messageId, recipients, subject, text, files, received_at as receivedAt, times'

@@ -3,42 +3,22 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Address, Email } from 'postal-mime'
 import PostalMime from 'postal-mime'
-import {
-  bytesOf,
-  clearMail,
-  findMail,
-  listMail,
-  MAIL_MODES,
-  type MailMode,
-  type MailServer,
-  type ReceivedMail,
-} from './mail-server.ts'
-import { type Markup, modeForm, pageFrame, pagePolicy, showPage, takeMode, timeOf } from './pages.ts'
+import { bytesOf, findMail, listMail, type ReceivedMail } from './mail-server.ts'
+import { type Markup, pageFrame, pagePolicy, showPage, timeOf } from './pages.ts'
 
-export function createMail({ database, server }: { database: DatabaseSync; server: MailServer }): Hono {
+export function createMail(database: DatabaseSync): Hono {
   const app = new Hono()
   const find = (number: string) => findMail(database, Number(number))
 
-  app.get('/mail', (c) => showPage(c, mailListPage(listMail(database), server.mode())))
+  app.get('/mail', (c) => showPage(c, mailListPage(listMail(database))))
 
   // For scripts and tests.
   app.get('/received-mail', (c) => c.json({ received: listMail(database) }))
 
-  app.post(
-    '/mail/mode',
-    takeMode(MAIL_MODES, (mode) => server.setMode(mode), '/sandbox/mail'),
-  )
-
-  app.post('/mail/empty', (c) => {
-    clearMail(database)
-    return c.redirect('/sandbox/mail', 303)
-  })
-
   app.get('/mail/:number{\\d+}', async (c) => {
     const found = find(c.req.param('number'))
     if (!found) return c.notFound()
-    const isNarrow = c.req.query('width') === 'phone'
-    const page = mailPage(found.mail, await PostalMime.parse(found.raw), { isNarrow })
+    const page = mailPage(found.mail, await PostalMime.parse(found.raw))
     return showPage(c, page, { policy: `${pagePolicy()}; frame-src 'self'` })
   })
 
@@ -48,12 +28,6 @@ export function createMail({ database, server }: { database: DatabaseSync; serve
     const { html = '' } = await PostalMime.parse(found.raw)
     c.header('content-security-policy', sealed.policy)
     return c.html(sealed.document(html))
-  })
-
-  app.get('/mail/:number{\\d+}/source', (c) => {
-    const found = find(c.req.param('number'))
-    if (!found) return c.notFound()
-    return c.body(new Uint8Array(found.raw), 200, { 'content-type': 'text/plain; charset=utf-8' })
   })
 
   app.get('/mail/:number{\\d+}/files/:index{\\d+}', async (c) => {
@@ -72,15 +46,11 @@ export function createMail({ database, server }: { database: DatabaseSync; serve
 
 const frame = pageFrame('Sandbox mail', 'A stand-in: a mail server on this machine that sends nothing on.')
 
-const mailListPage = (mails: readonly ReceivedMail[], mode: MailMode): Markup =>
+const mailListPage = (mails: readonly ReceivedMail[]): Markup =>
   frame(
     'Mail',
     html`<h1>Mail</h1>
 <p class="intro">What the site mailed, to the owner and to visitors. Finish the survey or send a business card, then reload this page.</p>
-<div class="row">
-${modeForm('The mail server', '/sandbox/mail/mode', MAIL_MODES, mode)}
-<form method="post" action="/sandbox/mail/empty"><button ${mails.length === 0 ? 'disabled' : ''}>Empty the list</button></form>
-</div>
 ${mails.length === 0 ? html`<p class="empty">Nothing yet.</p>` : html`<ol>${mails.map(row)}</ol>`}
 <p class="cancel"><a href="/sandbox">What arrived at the automation</a></p>`,
   )
@@ -93,7 +63,6 @@ const row = ({ number, subject, recipients, files, receivedAt, times }: Received
 function mailPage(
   { number, recipients, receivedAt }: ReceivedMail,
   { subject = 'No subject', from, to, replyTo, messageId, html: markup, text = '', attachments }: Email,
-  { isNarrow }: { isNarrow: boolean },
 ): Markup {
   const at = `/sandbox/mail/${number}`
   const facts = [
@@ -110,13 +79,11 @@ function mailPage(
 <div class="columns"><div>
 <dl class="facts">${facts}</dl>
 ${attachments.length === 0 ? '' : html`<h2>Attached</h2><ul>${attachments.map((file, index) => html`<li><a href="${at}/files/${index}" download>${file.filename ?? 'attachment'}</a> <span class="quiet">${file.mimeType}, ${bytesOf(file).byteLength} bytes</span></li>`)}</ul>`}
-<p class="cancel"><a href="${at}/source">Source</a></p>
 </div><div>
 ${
   markup
     ? html`<section aria-labelledby="html"><h2 id="html">As HTML</h2>
-<p class="quiet">${isNarrow ? html`<a href="${at}">On a wide screen</a>` : html`<a href="${at}?width=phone">On a phone</a>`}</p>
-<iframe ${isNarrow ? html`class="narrow"` : ''} title="The mail as HTML" src="${at}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe></section>`
+<iframe title="The mail as HTML" src="${at}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe></section>`
     : ''
 }
 <section aria-labelledby="text"><h2 id="text">As text</h2><pre tabindex="0" aria-labelledby="text">${text}</pre></section>

@@ -21,7 +21,7 @@ const SAMPLE_EMAIL = 'buyer@example.com'
 /** Stand-in for the provider's hosted checkout and payment list. Notifies the site with signed events, as they do. */
 export function createPayments({ database, events, now, version }: EventDeps & { version: string }): Hono {
   const app = new Hono()
-  const send = (type: string, object: object) => events.send(eventObject(type, object, now()))
+  const send = (type: string, object: object) => events.send(eventObject(type, object))
 
   app.get('/checkout/:id', (c) => {
     const checkout = findCheckout(database, c.req.param('id'))

@@ -71,13 +71,13 @@ export function createSandbox({
   })
   app.route('/sandbox', createAutomation({ database, webhookSecret, now }))
   app.route('/sandbox', createScheduler({ database, events: callEvents, now, mode: () => mode.current }))
-  app.route('/sandbox', createAppointmentPages({ database, events: callEvents, now, mode }))
+  app.route('/sandbox', createAppointmentPages({ database, events: callEvents, mode }))
   app.route('/sandbox', createCalendlyApi({ database }))
   app.route('/sandbox', createPageFiles())
   app.route('/sandbox', createAssistant())
   app.route('/sandbox', createPayments({ database, events: paymentEvents, now, version: product.version }))
   app.route('/sandbox', archiveApp)
-  app.route('/sandbox', createMail({ database, server: mailServer }))
+  app.route('/sandbox', createMail(database))
   app.route('/', createStripeApi({ database, events: paymentEvents, now }))
 
   return {

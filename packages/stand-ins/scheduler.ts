@@ -16,11 +16,10 @@ import type { EventDeps } from './event-sender.ts'
 import { timeOf } from './pages.ts'
 import { LIKE_AN_ADDRESS, readJson } from './read-request.ts'
 
-const bookingRequest = z.strictObject({
+const bookingRequest = z.object({
   start_time: z.iso.datetime(),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   email: z.string().check(z.trim(), z.maxLength(254), z.regex(LIKE_AN_ADDRESS)),
-  timezone: z.string().check(z.maxLength(100)),
   utm_content: z.optional(z.string().check(z.maxLength(255))),
   /** The appointment that's moved to this time. */
   move: z.optional(z.string().check(z.maxLength(100))),
@@ -33,7 +32,6 @@ export function createScheduler({ database, events, now, mode }: EventDeps & { m
   app.route('/', createCalendlyTimes({ database, now, mode }))
 
   app.get('/scheduler', (c) => {
-    if (mode() === 'failing') return c.text('The sandbox scheduler is set to fail.', 503)
     const query = c.req.query()
     const moved = query['move'] === undefined ? undefined : findAppointment(database, query['move'])
     if (query['move'] !== undefined && moved?.state !== 'booked')
@@ -57,21 +55,21 @@ export function createScheduler({ database, events, now, mode }: EventDeps & { m
 
   app.post('/scheduler/bookings', async (c) => {
     const asked = bookingRequest.safeParse(await readJson(c.req.raw))
-    if (!asked.success) return c.text('Send JSON with start_time, name, email and timezone.', 422)
-    const { name, email, timezone, utm_content: tracked = null, move } = asked.data
+    if (!asked.success) return c.text('Send JSON with start_time, name and email.', 422)
+    const { name, email, utm_content: tracked = null, move } = asked.data
     const moved = move === undefined ? undefined : findAppointment(database, move)
     if (move !== undefined && moved?.state !== 'booked') return c.text('This call was moved or canceled already.', 409)
     const startTime = new Date(asked.data.start_time).toISOString()
     if (!openTimes(now()).includes(startTime)) return c.text('This time is not offered.', 422)
 
     const origin = new URL(c.req.url).origin
-    const input = { origin, startTime, name, email, timeZone: timezone }
+    const input = { origin, startTime, name, email }
     const from = { tracked: moved?.tracked ?? tracked, oldId: moved?.id ?? null }
     const stored = storeAppointment(database, { ...input, ...from }, now())
     if (stored === undefined) return c.text('This time has just been taken.', 409)
     const left = moved && findAppointment(database, moved.id)
-    if (left) events.send(webhookEvent(database, 'invitee.canceled', left, now()))
-    events.send(webhookEvent(database, 'invitee.created', stored, now()))
+    if (left) events.send(webhookEvent(database, 'invitee.canceled', left))
+    events.send(webhookEvent(database, 'invitee.created', stored))
     const { event, invitee, move: moveUrl, cancel } = urisOf(stored)
     const links = { move: moveUrl, cancel }
     return c.json({ event: { uri: event }, invitee: { uri: invitee }, links, isSilent: mode() === 'silent' }, 201)
@@ -183,16 +181,12 @@ function createCalendlyTimes({ database, now, mode }: FreeTimesOptions): Hono {
   const pageOf = (c: Context) => `${new URL(c.req.url).origin}/sandbox/scheduler`
 
   app.use('/calendly/:path{users/me|event_types|event_type_available_times}', async (c: Context, next: Next) => {
-    const refused = readUnauthenticated(c)
-    if (refused) return refused
-    if (mode() === 'failing') return c.json({ title: 'Internal Server Error', message: 'Set to fail' }, 500)
-    return next()
+    return readUnauthenticated(c) ?? next()
   })
-  app.get('/calendly/users/me', (c) => c.json({ resource: { uri: `${apiOf(c)}/users/host`, name: 'Sandbox host' } }))
+  app.get('/calendly/users/me', (c) => c.json({ resource: { uri: `${apiOf(c)}/users/host` } }))
   app.get('/calendly/event_types', (c) => {
     if (c.req.query('user') !== `${apiOf(c)}/users/host`) return c.json(INVALID, 400)
-    const type = { uri: `${apiOf(c)}/event_types/30-minute-meeting`, active: true, name: '30 Minute Meeting' }
-    return c.json({ collection: [{ ...type, scheduling_url: pageOf(c) }], pagination: { count: 1, next_page: null } })
+    return c.json({ collection: [{ uri: `${apiOf(c)}/event_types/30-minute-meeting`, scheduling_url: pageOf(c) }] })
   })
   app.get('/calendly/event_type_available_times', (c) => {
     const { event_type, start_time = '', end_time = '' } = c.req.query()

@@ -18,7 +18,6 @@ export interface Shelf<Thing> {
   remove(id: string): void
   /** Newest first. */
   list(most?: number): Thing[]
-  empty(): void
 }
 
 export function openShelf<Thing>(database: DatabaseSync, kind: string): Shelf<Thing> {
@@ -40,6 +39,5 @@ export function openShelf<Thing>(database: DatabaseSync, kind: string): Shelf<Th
     remove: (id) => void database.prepare('delete from kept where kind = ? and id = ?').run(kind, id),
     list: (most = 1000) =>
       database.prepare('select body from kept where kind = ? order by number desc limit ?').all(kind, most).map(read),
-    empty: () => void database.prepare('delete from kept where kind = ?').run(kind),
   }
 }

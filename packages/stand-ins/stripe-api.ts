@@ -56,8 +56,8 @@ export function createStripeApi({ database, events, now }: EventDeps): Hono {
         return refusal(
           `Refund amount (${dollars(cents)}) is greater than unrefunded amount on charge (${dollars(left)})`,
         )
-      events.send(eventObject('refund.created', refundObject(refunded, refund), now()))
-      events.send(eventObject('charge.refunded', chargeObject(refunded), now()))
+      events.send(eventObject('refund.created', refundObject(refunded, refund)))
+      events.send(eventObject('charge.refunded', chargeObject(refunded)))
       return refundObject(refunded, refund)
     }),
   )
@@ -65,7 +65,7 @@ export function createStripeApi({ database, events, now }: EventDeps): Hono {
   app.get('/v1/prices/:id', (c) => {
     const id = c.req.param('id')
     if (!PRICES.includes(id)) return refuse(c, 404, `No such price: '${id}'`, 'resource_missing')
-    return c.json({ id, object: 'price', active: true, currency: 'usd', type: 'one_time', unit_amount: AMOUNT })
+    return c.json({ id, object: 'price', currency: 'usd', unit_amount: AMOUNT })
   })
 
   app.get('/v1/checkout/sessions/:id', (c) => {
@@ -82,7 +82,7 @@ export function createStripeApi({ database, events, now }: EventDeps): Hono {
     const checkout = findPaid(database, paymentId)
     if (!checkout) return refuse(c, 404, `No such payment_intent: '${paymentId}'`, 'resource_missing')
     const data = checkout.refunds.map((refund) => refundObject(checkout, refund))
-    return c.json({ object: 'list', data, has_more: false, url: '/v1/refunds' })
+    return c.json({ object: 'list', data })
   })
 
   return app
@@ -112,14 +112,10 @@ async function answerOnce(c: Context, database: DatabaseSync, act: (read: (name:
 }
 
 /** An event as Stripe sends it. */
-export const eventObject = (type: string, object: object, at: Date) => ({
+export const eventObject = (type: string, object: object) => ({
   id: `evt_${randomBytes(12).toString('hex')}`,
   object: 'event',
-  created: Math.floor(at.getTime() / 1000),
   data: { object },
-  livemode: false,
-  pending_webhooks: 1,
-  request: { id: null, idempotency_key: null },
   type,
 })
 
@@ -130,85 +126,44 @@ const checkoutUrl = ({ id, successUrl }: Pick<Checkout, 'id' | 'successUrl'>): s
 
 export function sessionObject(checkout: Checkout, expand: readonly string[] = []) {
   const { id, state, email, paymentId, priceId } = checkout
-  const isOpen = state === 'open'
-  const items = {
-    object: 'list',
-    data: [
-      {
-        id: `li_${id}`,
-        object: 'item',
-        amount_total: AMOUNT,
-        currency: 'usd',
-        price: { id: priceId, object: 'price', currency: 'usd', unit_amount: AMOUNT, type: 'one_time' },
-        quantity: 1,
-      },
-    ],
-    has_more: false,
-    url: `/v1/checkout/sessions/${id}/line_items`,
-  }
   return {
     id,
     object: 'checkout.session',
     amount_total: AMOUNT,
-    automatic_tax: { enabled: false, liability: null, status: null },
     currency: 'usd',
-    created: seconds(checkout.createdAt),
-    customer_details: email === null ? null : { email, name: null, phone: null, address: null },
-    customer_email: null,
-    livemode: false,
-    metadata: {},
+    customer_details: { email },
     mode: 'payment',
     payment_intent: paymentId !== null && expand.some(isPayment) ? paymentObject(checkout, expand) : paymentId,
     payment_status: state === 'paid' ? 'paid' : 'unpaid',
-    status: isOpen ? 'open' : 'complete',
-    success_url: checkout.successUrl,
-    cancel_url: checkout.cancelUrl,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: 'hosted_page',
-    url: isOpen ? checkoutUrl(checkout) : null,
-    ...(expand.includes('line_items') ? { line_items: items } : {}),
+    url: state === 'open' ? checkoutUrl(checkout) : null,
+    ...(expand.includes('line_items') && { line_items: { object: 'list', data: [{ price: { id: priceId } }] } }),
   }
 }
 
-export const chargeObject = ({ id, paymentId, createdAt, email, ...checkout }: Checkout) => ({
+export const chargeObject = ({ id, paymentId, createdAt, ...checkout }: Checkout) => ({
   id: `ch_${id}`,
   object: 'charge',
-  amount: AMOUNT,
   amount_refunded: refundedOf(checkout),
-  billing_details: { email },
   created: seconds(createdAt),
-  currency: 'usd',
-  livemode: false,
-  paid: true,
   payment_intent: paymentId,
   refunded: refundedOf(checkout) === AMOUNT,
-  status: 'succeeded',
 })
 
-export const refundObject = ({ id, paymentId }: Checkout, refund: Refund) => ({
+export const refundObject = ({ paymentId }: Checkout, refund: Refund) => ({
   id: refund.id,
   object: 'refund',
   amount: refund.cents,
-  charge: `ch_${id}`,
   created: seconds(refund.createdAt),
-  currency: 'usd',
   payment_intent: paymentId,
-  reason: null,
   status: refund.state,
-  ...(refund.state === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
 })
 
 function paymentObject(checkout: Checkout, expand: readonly string[]) {
-  const isPaid = checkout.state === 'paid'
   const charge = expand.includes('payment_intent.latest_charge') ? chargeObject(checkout) : `ch_${checkout.id}`
   return {
     id: checkout.paymentId,
     object: 'payment_intent',
-    amount: AMOUNT,
-    currency: 'usd',
-    latest_charge: isPaid ? charge : null,
-    livemode: false,
-    status: isPaid ? 'succeeded' : checkout.state === 'waiting' ? 'processing' : 'requires_payment_method',
+    latest_charge: checkout.state === 'paid' ? charge : null,
   }
 }
 

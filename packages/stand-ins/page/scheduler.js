@@ -12,7 +12,6 @@ const days = byId('days', HTMLElement)
 const notice = byId('notice', HTMLElement)
 const longDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-const { timeZone } = clock.resolvedOptions()
 
 /** @param {string} text */
 function say(text) {
@@ -63,7 +62,7 @@ async function book() {
   const response = await fetch('/sandbox/scheduler/bookings', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...typed, timezone: timeZone, ...tracked }),
+    body: JSON.stringify({ ...typed, ...tracked }),
   })
   if (response.status === 409) return showTimes(/** @type {string} */ (typed['start_time']))
   if (!response.ok) throw new Error(`booking: ${response.status}`)
@@ -82,7 +81,7 @@ form.addEventListener('submit', (event) => {
   book().catch(() => say('The time could not be booked. Check your connection and confirm again.'))
 })
 
-byId('zone', HTMLElement).textContent = timeZone
+byId('zone', HTMLElement).textContent = clock.resolvedOptions().timeZone
 showTimes(query.get('time'))
   .then(() => {
     tellParent('event_type_viewed')
