@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { cleanEmail, cleanPhone } from '#contracts/field-rules.ts'
-import { useSiteConfig } from '../browser/use-site-config.ts'
 import { MailLink } from '../shell/brand.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { AskedFor } from './ask-for-times.tsx'
 import { isStored } from './browser-session.ts'
 import { AddToCalendar, BookedTime, NotesSection } from './call-sheet.tsx'
-import { schedulerAddress } from './scheduler.tsx'
 import { ENTERING, HEADING, type ScreenProps, STILL_SENDING, StepNumber, useCallWords } from './screen-parts.tsx'
 import { isBooked, type SurveyState, stepOf } from './survey-state.ts'
 import { timeIsArranged } from './what-is-next.ts'
@@ -89,7 +87,7 @@ function Thanks({ state, dispatch, heading }: HeadedProps) {
             Thank you for your answers. If you booked in another tab, you’re done: the confirmation is in your inbox. If
             not, pick a time now. We won’t ask the questions again.
           </p>
-          <PickTime invitee={answers} hasFailed={unconfirmed === 'failed'} onPickHere={pickTime} />
+          <Button onClick={pickTime}>Pick a time</Button>
         </>
       ) : (
         <p className="mt-3 mb-8 text-body text-quiet">{step.hint}</p>
@@ -147,31 +145,5 @@ function ReachedAt({ answers }: Pick<SurveyState, 'answers'>) {
       </span>
       <MailLink className={link}>Not right? Write to us</MailLink>
     </p>
-  )
-}
-
-interface PickTimeProps {
-  invitee: { firstName: string; lastName: string; email: string }
-  /** The scheduler didn't load here, but its own page might. */
-  hasFailed: boolean
-  onPickHere: () => void
-}
-
-function PickTime({ invitee, hasFailed, onPickHere }: PickTimeProps) {
-  const schedulerUrl = useSiteConfig()?.schedulerUrl
-  const page =
-    hasFailed && schedulerUrl ? schedulerAddress(schedulerUrl, new URL(window.location.href), invitee)?.page : undefined
-  if (page === undefined) return <Button onClick={onPickHere}>Pick a time</Button>
-  return (
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink href={page} target="_blank" rel="noopener">
-        Pick a time
-        <span className="sr-only"> (opens in a new tab)</span>
-        <span aria-hidden="true">↗</span>
-      </ButtonLink>
-      <Button look="line" onClick={onPickHere}>
-        Ask for a time
-      </Button>
-    </div>
   )
 }
