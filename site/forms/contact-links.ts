@@ -10,7 +10,7 @@ const LONGEST_NUMBER = 100
 /** A link that dials what was typed, with its extension; undefined unless it's clearly one number. */
 export function telHref(typed: string): string | undefined {
   if (typed.length > LONGEST_NUMBER) return undefined
-  const text = inAsciiDigits(cleanPhone(typed)).replace(/(?<=\d)(?=x)/i, ' ')
+  const text = cleanPhone(typed).replace(/(?<=\d)(?=x)/i, ' ')
   const [end = '', extension] = EXTENSION.exec(text) ?? []
   const rest = text.slice(0, text.length - end.length)
   const [number = '', another] = rest.match(NUMBER) ?? []
@@ -19,15 +19,6 @@ export function telHref(typed: string): string | undefined {
   const isNumber = /^\+?\d{5,15}$/.test(digits) && another === undefined && !/\d/.test(rest.replace(number, ''))
   return isNumber ? `tel:${digits}${extension === undefined ? '' : `;ext=${extension}`}` : undefined
 }
-
-/** The digits of every script, as phones type them: each script's are ten in a row. */
-const inAsciiDigits = (text: string) =>
-  text.replaceAll(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
-    let value = 0
-    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
-    return String(value)
-  })
 
 /** A link that writes to an address, and does nothing else that the address may ask for. */
 export function mailHref(address: string): string | undefined {
