@@ -13,7 +13,7 @@ interface ResourceCardProps {
   source?: string | undefined
   excerpt?: string
   linkUrl: string
-  plate?: string
+  plate: string
   photo?: Photo
   note?: string
   /** Sample content that the owner still has to replace. */
@@ -26,10 +26,9 @@ interface ResourceCardProps {
 const actions = {
   article: 'Read Article',
   caseStudy: 'View Case Study',
-  other: 'Learn More',
 }
 
-export type ResourceType = keyof typeof actions
+type ResourceType = keyof typeof actions
 
 export const unpublishedNames: Record<Unpublished, string> = { draft: 'Draft', scheduled: 'Scheduled' }
 
@@ -70,10 +69,8 @@ export function ResourceCard({
               isFirst={isFirst}
             />
           </div>
-        ) : card.plate ? (
-          <PlatePicture name={card.plate} isFirst={isFirst} className="plate-flush mb-4" />
         ) : (
-          <ResourcePlaceholder type={type} />
+          <PlatePicture name={card.plate} isFirst={isFirst} className="plate-flush mb-4" />
         )}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet">
           {facts.map((fact) => (
@@ -104,19 +101,6 @@ export const PieceDates = ({ date, updated }: { date: string; updated: string | 
     <PieceDate date={date} />
     {updated && <span>{`Updated ${formatDate(updated)}`}</span>}
   </>
-)
-
-const drawings: Record<ResourceType, string> = {
-  article: 'M176 56h100l28 28v160H176ZM276 56v28h28M198 112h84M198 134h84M198 156h84M198 178h84M198 200h48',
-  caseStudy: 'M144 92h64l14 18h114v130H144ZM144 132h192M168 160h60M168 182h96M168 204h40',
-  other: 'M240 62a88 88 0 1 0 .1 0ZM240 74v20M240 206v20M164 150h20M296 150h20M240 108l14 42-14 42-14-42Z',
-}
-
-const ResourcePlaceholder = ({ type }: { type: ResourceType }) => (
-  <svg viewBox="0 0 480 300" fill="none" aria-hidden="true" className="mb-4 w-full">
-    <path d={drawings[type]} stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
-    <path d="M60 40v-12h12M420 40v-12h-12M60 260v12h12M420 260v12h-12" className="stroke-edge" />
-  </svg>
 )
 
 interface PhotoPictureProps {

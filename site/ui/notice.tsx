@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface NoticeProps {
-  tone: 'good' | 'bad' | 'plain'
+  tone: 'good' | 'bad'
   children: ReactNode
   className?: string
 }
@@ -9,7 +9,6 @@ interface NoticeProps {
 const tones = {
   good: 'border-good text-good',
   bad: 'border-bad text-bad',
-  plain: 'border-edge text-ink',
 }
 
 export const Notice = ({ tone, children, className = '' }: NoticeProps) => (
