@@ -22,9 +22,8 @@ export interface EventDeps {
   now: () => Date
 }
 
-/** Seconds to wait after each failure; after the last entry, every ten minutes. */
-const RETRY_SECONDS = [1, 2, 5, 15, 60, 300]
-const LATER_SECONDS = 600
+/** The longest wait before it's sent again, in seconds. */
+const LONGEST_WAIT = 600
 
 const TIMEOUT_MS = 10_000
 
@@ -35,7 +34,7 @@ export function createEventSender({ database, kind, header, eventsUrl, secret, n
   const closing = new AbortController()
 
   function later(id: string, body: string, tries: number) {
-    const seconds = RETRY_SECONDS[tries - 1] ?? LATER_SECONDS
+    const seconds = Math.min(2 ** (tries - 1), LONGEST_WAIT)
     const timer = setTimeout(() => {
       waiting.delete(timer)
       void attempt(id, body, tries)

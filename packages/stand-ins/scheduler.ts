@@ -111,7 +111,7 @@ const schedulerPage = ({ move, name, email, hideEventDetails }: SchedulerPageOpt
 <script type="module" src="/sandbox/page/scheduler.js"></script>
 </head>
 <body>
-<main id="scheduler" aria-label="Scheduler">
+<main aria-label="Scheduler">
 <h1 class="${hideEventDetails ? 'unseen' : ''}">${move === undefined ? '30-minute call' : 'Move your call'}</h1>
 ${move === undefined ? '' : html`<p class="quiet">It’s on ${move} now.</p>`}
 ${hideEventDetails ? '' : html`<p class="label">Free · by video</p>`}

@@ -83,11 +83,7 @@ form.addEventListener('submit', (event) => {
 
 byId('zone', HTMLElement).textContent = clock.resolvedOptions().timeZone
 showTimes(query.get('time'))
-  .then(() => {
-    tellParent('event_type_viewed')
-    const main = byId('scheduler', HTMLElement)
-    new ResizeObserver(() => tellParent('page_height', { height: `${Math.ceil(main.offsetHeight)}px` })).observe(main)
-  })
+  .then(() => tellParent('event_type_viewed'))
   .catch(() => say('The calendar could not be loaded. Reload this page.'))
 
 /**
