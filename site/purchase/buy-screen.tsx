@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { CHECKOUT_NOTICE, MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession, Money } from '#contracts/purchase.ts'
-import type { SiteConfig } from '#contracts/site-config.ts'
 import { BUY_PAGE_KEY } from '#contracts/storage-keys.ts'
 import { loadSiteConfig } from '../browser/site-config.ts'
-import { useSiteConfig } from '../browser/use-site-config.ts'
 import type { Failure } from '../forms/post-json.ts'
 import { useSubmit } from '../forms/use-submit.ts'
 import { MailLink } from '../shell/brand.tsx'
 import { Button } from '../ui/button.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
 import { formatMoney } from './format-money.ts'
 import { PurchaseColumn, Working } from './purchase-column.tsx'
 
@@ -93,8 +92,8 @@ const WayBack = () => (
 
 /** The button that goes to the payment provider. It stays busy until the browser leaves. */
 function useCheckout() {
-  const [lateConfig, setLateConfig] = useState<SiteConfig>()
-  const config = useSiteConfig() ?? lateConfig
+  const { thing, retry } = useLoaded(loadSiteConfig)
+  const config = typeof thing === 'object' ? thing : undefined
   const priceId = config?.priceId
   const checkoutUrl = useRef<string>(undefined)
   const go = (url: string) => {
@@ -116,7 +115,7 @@ function useCheckout() {
 
   function buy() {
     if (typeof priceId !== 'string') {
-      loadSiteConfig().then(setLateConfig, () => {})
+      retry()
       fail({ message: 'Stripe is not loaded yet. Please wait a moment and try again.' })
     }
     // A grant is valid for one checkout, so a returning visitor goes back to the same one.

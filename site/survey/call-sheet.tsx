@@ -5,7 +5,8 @@ import { answerInWords } from '#contracts/survey-questions.ts'
 import { googleCalendarLink } from '../forms/contact-links.ts'
 import { useBrand } from '../shell/brand.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { HiddenContext, reloadOnline, useCallWords, useLoaded } from './screen-parts.tsx'
+import { useLoaded } from '../ui/use-loaded.ts'
+import { HiddenContext, reloadOnline, useCallWords } from './screen-parts.tsx'
 import { isBooked, type SurveyState } from './survey-state.ts'
 
 export function BookedTime({ startsAt }: { startsAt: string }) {

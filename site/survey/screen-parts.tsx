@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  type SubmitEvent,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, type SubmitEvent, useContext, useEffect, useRef } from 'react'
 import type { CallWords } from '#contracts/site-config.ts'
 import { MailLink } from '../shell/brand.tsx'
 import { Button } from '../ui/button.tsx'
@@ -146,42 +137,6 @@ export const StepNumber = ({ step, plan: { lastStep } }: Pick<SurveyState, 'step
     <span className="sr-only">{`Step ${step} of ${lastStep}`}</span>
   </p>
 )
-
-/** What was loaded, or `coming`; `failed` until the network is back or `retry` is called. */
-interface Loaded<Thing> {
-  thing: Thing | 'coming' | 'failed'
-  retry: () => void
-}
-
-/**
- * Loads a part of the page that comes late, and again by itself when the network is back.
- * @param load must keep what it has loaded, and be the same function on each render
- */
-export function useLoaded<Thing extends object>(load: () => Promise<Thing>, first?: Thing): Loaded<Thing> {
-  const [thing, setThing] = useState<Loaded<Thing>['thing']>(first ?? 'coming')
-  const [attempt, setAttempt] = useState(0)
-  const retry = useCallback(() => setAttempt((count) => count + 1), [])
-
-  // Follows the network, for as long as it's needed.
-  useEffect(() => {
-    let isShown = true
-    load().then(
-      (arrived) => isShown && setThing(arrived),
-      () => isShown && setThing('failed'),
-    )
-    return () => {
-      isShown = false
-    }
-  }, [load, attempt])
-  const hasFailed = thing === 'failed'
-  useEffect(() => {
-    if (!hasFailed) return
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  }, [hasFailed, retry])
-
-  return { thing, retry }
-}
 
 /** Not every browser asks again for a script that failed, so the page is loaded again; never into an error page. */
 export function reloadOnline(retry: () => void): void {
