@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { suggestAddress } from './field-questions.tsx'
+import { hasNoDigit, suggestAddress } from './field-questions.tsx'
 
 it.each([
   ['gmail.com', 'gmial.com gmal.com gmaill.com gmail.con gmial.con gmail.co gmail gmail.c gmail.net gmail.com.com'],
@@ -22,3 +22,12 @@ it.each([
     /\s+/,
   ),
 ])('leaves %s alone', (typed) => expect(suggestAddress(typed)).toBeUndefined())
+
+it.each([
+  ['call me', true],
+  ['n/a', true],
+  ['', false],
+  [' ', false],
+  ['(503) 555-0119 x12', false],
+  ['٠١٢٣', false],
+])('asks about the phone %j: %s', (phone, asks) => expect(hasNoDigit(phone)).toBe(asks))

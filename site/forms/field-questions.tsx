@@ -8,7 +8,7 @@ const PAUSE_MS = 500
 export function AddressQuestion({ typed, onTake }: { typed: string; onTake: (address: string) => void }) {
   const meant = suggestAddress(useFinished(typed))
   return (
-    <div aria-live="polite" className="text-small not-empty:pt-2">
+    <div aria-live="polite" className={ASIDE}>
       {meant !== undefined && (
         <p>
           <span>Did you mean </span>
@@ -25,6 +25,18 @@ export function AddressQuestion({ typed, onTake }: { typed: string; onTake: (add
     </div>
   )
 }
+
+/** Asks about a phone number without a digit. Never a reason to refuse it. */
+export function PhoneQuestion({ typed }: { typed: string }) {
+  const settled = useFinished(typed)
+  return (
+    <div aria-live="polite" className={ASIDE}>
+      {hasNoDigit(settled) && <p>There’s no number in it. Which one can we call?</p>}
+    </div>
+  )
+}
+
+const ASIDE = 'text-small not-empty:pt-2'
 
 /** The text of a field that React doesn't control. */
 export const useTyped = (field: RefObject<HTMLInputElement | null>): string =>
@@ -124,3 +136,6 @@ function isOneSlip(typed: string, meant: string): boolean {
     (isSwapped && left.slice(2) === right.slice(2))
   )
 }
+
+/** Something was typed for a phone number, and no digit is in it. */
+export const hasNoDigit = (phone: string): boolean => phone.trim() !== '' && !/\p{Nd}/u.test(phone)

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { FormLevel } from '../ui/level.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { AddressQuestion, typeInto, useTyped } from './field-questions.tsx'
+import { AddressQuestion, PhoneQuestion, typeInto, useTyped } from './field-questions.tsx'
 import { isRequired, type LeadField, type LeadFormDefinition, personFields, useLeadForm } from './use-lead-form.ts'
 
 const { firstName, lastName, email, companyName, website } = personFields
@@ -192,15 +192,22 @@ function LeadControl({ field, typed, error, readOnly }: LeadControlProps) {
     case 'lines':
       return <TextArea {...control} rows={3} />
     case 'email':
-      return <AddressField {...control} type={type} autoCapitalize="none" />
+    case 'tel':
+      return <QuestionedField {...control} type={type} autoCapitalize="none" />
     default:
       return <TextField {...control} type={type} autoCapitalize={type === 'text' ? 'words' : 'none'} />
   }
 }
 
-function AddressField(field: ComponentProps<typeof TextField>) {
+function QuestionedField(field: ComponentProps<typeof TextField>) {
   const input = useRef<HTMLInputElement>(null)
-  const question = <AddressQuestion typed={useTyped(input)} onTake={(address) => typeInto(input.current, address)} />
+  const typed = useTyped(input)
+  const question =
+    field.type === 'email' ? (
+      <AddressQuestion typed={typed} onTake={(address) => typeInto(input.current, address)} />
+    ) : (
+      <PhoneQuestion typed={typed} />
+    )
   return <TextField {...field} ref={input} below={question} />
 }
 

@@ -18,8 +18,8 @@ const COUNTS = [
 ] as const
 
 interface AskForTimesProps {
-  /** What was asked for before. */
-  before?: readonly HalfDay[] | undefined
+  picked: readonly HalfDay[]
+  onPick: (halfDays: readonly HalfDay[]) => void
   onAsk: (times: AskedTimes) => void
   isSending: boolean
   writeTo: string
@@ -30,9 +30,8 @@ interface AskForTimesProps {
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-export function AskForTimes({ before = [], onAsk, isSending, writeTo, onBack, skip }: AskForTimesProps) {
+export function AskForTimes({ picked: input, onPick, onAsk, isSending, writeTo, onBack, skip }: AskForTimesProps) {
   const [{ timeZone, days }] = useState(readCalendar)
-  const [input, setInput] = useState(before)
   const isIn = (halfDays: readonly HalfDay[], { date, half }: HalfDay) =>
     halfDays.some((one) => one.date === date && one.half === half)
   // Sorted, and without past days if the page was left open.
@@ -40,7 +39,7 @@ export function AskForTimes({ before = [], onAsk, isSending, writeTo, onBack, sk
   const isFull = picked.length >= MAX_HALF_DAYS
   const toggle = (halfDay: HalfDay) => {
     const others = picked.filter((one) => !isIn([halfDay], one))
-    setInput(isIn(picked, halfDay) ? others : [...picked, halfDay])
+    onPick(isIn(picked, halfDay) ? others : [...picked, halfDay])
   }
   return (
     <div className="border border-line bg-raised p-[min(1.5rem,5vw)] sm:p-8">

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { cleanEmail } from '#contracts/field-rules.ts'
 import { surveyAgreed } from '#contracts/site-config.ts'
 import type { ContactField } from '#contracts/survey-questions.ts'
 import { loadFreeTimes } from '../browser/free-times.ts'
 import { useSiteConfig } from '../browser/use-site-config.ts'
-import { AddressQuestion } from '../forms/field-questions.tsx'
+import { AddressQuestion, PhoneQuestion } from '../forms/field-questions.tsx'
 import { TextField } from '../ui/field.tsx'
 import { AskForTimes, OfferTimes } from './ask-for-times.tsx'
 import { BookedTime, CallSheet } from './call-sheet.tsx'
@@ -54,7 +54,7 @@ const INPUTS: Record<ContactField, { type: 'text' | 'tel' | 'email'; autoComplet
 function ContactScreen({ step, state, dispatch }: ScreenProps & { step: ContactStep }) {
   // The network is outside of React: by the calendar step, the times are here.
   useEffect(() => void loadFreeTimes(), [])
-  const { email } = state.answers
+  const { email, phone } = state.answers
   const words = useCallWords()
   // While that isn't known, a calendar may open.
   const agreed = surveyAgreed(words, useSiteConfig()?.schedulerUrl !== null)
@@ -63,7 +63,9 @@ function ContactScreen({ step, state, dispatch }: ScreenProps & { step: ContactS
     // The pressed button goes.
     document.querySelector<HTMLElement>('input[name=email]')?.focus()
   }
-  const question = isOpen(state) && <AddressQuestion typed={email} onTake={takeAddress} />
+  const below: Partial<Record<ContactField, ReactNode>> = isOpen(state)
+    ? { email: <AddressQuestion typed={email} onTake={takeAddress} />, phone: <PhoneQuestion typed={phone} /> }
+    : {}
   return (
     <Question step={step} state={state} dispatch={dispatch} below={agreed}>
       <div role="group" aria-labelledby="question" className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
@@ -80,7 +82,7 @@ function ContactScreen({ step, state, dispatch }: ScreenProps & { step: ContactS
             readOnly={!isOpen(state)}
             value={state.answers[field]}
             error={state.problems[field]}
-            below={field === 'email' && question}
+            below={below[field]}
             onChange={(event) => dispatch({ type: 'write', field, value: event.target.value })}
             className={index === step.fields.length - 1 ? 'sm:col-span-2' : ''}
           />
@@ -113,8 +115,8 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
   const heading = useRef<HTMLHeadingElement>(null)
   const wasDone = useRef(isDone)
   const [scheduler, setScheduler] = useState<SchedulerStatus>('loading')
-  // Whoever has asked for times may want others.
-  const [wantsToAsk, setWantsToAsk] = useState(state.asked !== null)
+  // Picks that survived a reload.
+  const [wantsToAsk, setWantsToAsk] = useState(state.picked.length > 0)
   const hasScheduler = scheduler !== 'off'
   const isHeld = holdsCalendar(state)
   const isAsking = !isDone && (wantsToAsk || !hasScheduler)
@@ -195,7 +197,8 @@ interface AskedTimesProps extends Pick<ScreenProps, 'state' | 'dispatch'> {
 
 const AskedTimes = ({ state, dispatch, onBack }: AskedTimesProps) => (
   <AskForTimes
-    before={state.asked?.halfDays}
+    picked={state.picked}
+    onPick={(halfDays) => dispatch({ type: 'pickHalfDays', halfDays })}
     onAsk={(times) => dispatch({ type: 'askForTimes', times })}
     isSending={state.booking.status === 'sending'}
     writeTo={cleanEmail(state.answers.email)}

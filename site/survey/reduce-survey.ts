@@ -182,6 +182,8 @@ function reduceAction(state: SurveyState, action: SurveyAction, newest: SurveyPl
       return book(state, action.eventUri)
     case 'goOnUnconfirmed':
       return goOnUnconfirmed(state, action.why, at)
+    case 'pickHalfDays':
+      return { ...state, picked: action.halfDays }
     case 'askForTimes':
       return goOnUnconfirmed(state, 'asked', at, action.times)
     case 'heldLongEnough':

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { HalfDay } from '#contracts/asked-times.ts'
 import type { CallInvitee } from '#contracts/page-data.ts'
 import type { CallWords } from '#contracts/site-config.ts'
 import type { VisitorSurvey } from '#contracts/survey-questions.ts'
@@ -89,6 +90,7 @@ interface ChoosingProps extends Pick<ResumedProps, 'invitee' | 'step'> {
 function Choosing({ heading, invitee, step, onChoose, onElsewhere }: ChoosingProps) {
   const [scheduler, setScheduler] = useState<SchedulerStatus>('loading')
   const [wantsToAsk, setWantsToAsk] = useState(false)
+  const [picked, setPicked] = useState<readonly HalfDay[]>([])
   const [hasOpenedPage, setOpenedPage] = useState(false)
   const [error, setError] = useState('')
   const hasScheduler = scheduler !== 'off'
@@ -121,6 +123,8 @@ function Choosing({ heading, invitee, step, onChoose, onElsewhere }: ChoosingPro
         <NeedsScript />
         {isAsking && (
           <AskForTimes
+            picked={picked}
+            onPick={setPicked}
             onAsk={(asked) => onChoose({ asked })}
             isSending={false}
             writeTo="the address you gave us"

@@ -66,7 +66,7 @@ it('goes no further than the answers allow, also when the place is unknown', () 
 
 it('keeps how a visitor went on without a booking', () => {
   const booking = { ...AT_BOOKING.booking, status: 'done', openedPage: true, unconfirmed: 'failed' } as const
-  const asking: SurveyState = { ...AT_BOOKING, step: 12, booking, asked: TIMES }
+  const asking: SurveyState = { ...AT_BOOKING, step: 12, booking, picked: TIMES.halfDays, asked: TIMES }
   expect(readSavedSurvey(saved(asking))).toEqual(asking)
 })
 

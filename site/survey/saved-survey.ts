@@ -11,7 +11,10 @@ import {
 } from './steps.ts'
 import { newSurvey, type SurveyState, stepOf } from './survey-state.ts'
 
-type Kept = Pick<SurveyState, 'source' | 'hasNoWebsite' | 'booking' | 'asked' | 'submission' | 'revision' | 'delivery'>
+type Kept = Pick<
+  SurveyState,
+  'source' | 'hasNoWebsite' | 'booking' | 'picked' | 'asked' | 'submission' | 'revision' | 'delivery'
+>
 
 /** Raised when what's stored gets another shape: what a page with another number wrote isn't read. */
 const FORMAT = 1
@@ -92,9 +95,9 @@ export function parseSurvey(stored: string | null | undefined, newest?: SurveyPl
 
 /** What must survive a reload, as text. */
 export function writeSurvey(state: SurveyState): string {
-  const { plan, source, answers, hasNoWebsite, booking, asked, submission, revision, delivery } = state
+  const { plan, source, answers, hasNoWebsite, booking, picked, asked, submission, revision, delivery } = state
   const survey = plan === UNKNOWN_PLAN ? undefined : plan.survey
-  const kept: Kept = { source, hasNoWebsite, booking, asked, submission, revision, delivery }
+  const kept: Kept = { source, hasNoWebsite, booking, picked, asked, submission, revision, delivery }
   return JSON.stringify({ format: FORMAT, ...kept, survey, step: stepOf(state).id, answers } satisfies Saved)
 }
 

@@ -97,6 +97,8 @@ it('sends the times that are asked for beside the answers, and again when they c
   const { clock, counted, sent } = browser
   const session = browser.open(AT_BOOKING)
   await isNow(session, 'accepted')
+  session.dispatch({ type: 'pickHalfDays', halfDays: TIMES.halfDays })
+  expect(browser.open().getState().picked).toEqual(TIMES.halfDays)
   const both = [TIMES, { ...TIMES, halfDays: TIMES.halfDays.slice(1) }]
   for (const times of both) {
     session.dispatch({ type: 'askForTimes', times })

@@ -1,4 +1,4 @@
-import type { AskedTimes } from '#contracts/asked-times.ts'
+import type { AskedTimes, HalfDay } from '#contracts/asked-times.ts'
 import { cleanAnswer } from '#contracts/field-rules.ts'
 import {
   CONTACT_FIELDS,
@@ -44,6 +44,7 @@ export interface SurveyState {
   answers: SurveyAnswers
   hasNoWebsite: boolean
   booking: Booking
+  picked: readonly HalfDay[]
   asked: AskedTimes | null
   /** The server has answered, or is slow: the scheduler may open. */
   opensCalendar: boolean
@@ -73,6 +74,7 @@ export type SurveyEvent =
   | { type: 'write'; field: string; value: string }
   | { type: 'booked'; eventUri: string | null }
   | { type: 'goOnUnconfirmed'; why: Exclude<Unconfirmed, 'asked'> }
+  | { type: 'pickHalfDays'; halfDays: readonly HalfDay[] }
   | { type: 'askForTimes'; times: AskedTimes }
   | { type: 'submissionMade'; submission: ComposedSubmission }
   | { type: 'submissionTried'; outcome: Outcome; call?: BookedCall | undefined }
@@ -87,6 +89,7 @@ const BLANK: Omit<SurveyState, 'plan'> = {
   answers: BLANK_ANSWERS,
   hasNoWebsite: false,
   booking: { status: 'none', eventUri: '', startsAt: '', error: '', openedPage: false, unconfirmed: '' },
+  picked: [],
   asked: null,
   opensCalendar: false,
   submission: null,
