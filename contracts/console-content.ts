@@ -75,26 +75,24 @@ export interface ListedPiece extends ContentPiece {
   asks: boolean
   /** What goes out by the clock; null if nothing does. */
   plan: ShownPlan | null
-  /** When it's hidden; null if it stays. */
-  end: ShownEnd | null
   /** How many comments by guests aren't done. */
   comments: number
 }
 
-/** What's done to a piece by the clock, and when. */
-export interface ShownEnd {
+/** When something goes out by the clock. */
+export interface PlanTime {
   at: number
   /** What the owner chose, `2026-03-09T08:00`, in a zone. */
   local: string
   timeZone: string
   by: string
   madeAt: number
-  /** Why it couldn't be done at its time; null unless that's so. */
+  /** Why it couldn't go out at its time; null unless that's so. */
   failure: string | null
 }
 
 /** What goes out of a piece by the clock. */
-export interface ShownPlan extends ShownEnd {
+export interface ShownPlan extends PlanTime {
   /** The draft's, of which it's a copy. */
   version: number
   /** The page has changed since, so it won't go out as it is. */
@@ -219,16 +217,16 @@ export interface NewPieceAnswer {
   file: string
 }
 
-/** `POST /api/console/content/schedule`, `…/schedule-end` */
+/** `POST /api/console/content/schedule` */
 export interface ScheduledAnswer {
   at: number
   madeAt: number
 }
 
-/** Their 409: somebody else has scheduled this since. Nothing was written. */
+/** Its 409: somebody else has scheduled this since. Nothing was written. */
 export interface PlanConflict {
   conflict: 'plan'
-  theirs: ShownEnd
+  theirs: PlanTime
 }
 
 /** `POST /api/console/content/publish`, and whatever else publishes. */

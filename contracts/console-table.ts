@@ -123,8 +123,6 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'POST', path: '/api/console/content/schedule', role: 'owner' },
   { method: 'POST', path: '/api/console/content/publish-plan', role: 'owner' },
   { method: 'POST', path: '/api/console/content/cancel-plan', role: 'owner' },
-  { method: 'POST', path: '/api/console/content/schedule-end', role: 'owner' },
-  { method: 'POST', path: '/api/console/content/cancel-end', role: 'owner' },
   { method: 'POST', path: '/api/console/content/hide', role: 'owner' },
   { method: 'POST', path: '/api/console/content/show', role: 'owner' },
   { method: 'POST', path: '/api/console/content/delete', role: 'owner' },

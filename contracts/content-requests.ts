@@ -75,10 +75,7 @@ const local = z.string().check(z.regex(LOCAL_TIME, 'must be a day and a time'))
  */
 export const scheduleRequest = z.extend(publishRequest, { local, instead: z._default(z.nullable(z.int()), null) })
 
-/** `POST …/schedule-end`: hides the piece when clocks of the firm's zone show this. 409 with `PlanConflict`. */
-export const scheduleEndRequest = z.strictObject({ file, local, instead: z.nullable(z.int()) })
-
-/** `POST …/publish-plan`, `…/cancel-plan`, `…/cancel-end`. @property madeAt of the plan that the page knew of */
+/** `POST …/publish-plan`, `…/cancel-plan`. @property madeAt of the plan that the page knew of */
 export const planRequest = z.strictObject({ file, madeAt: z.int() })
 
 /** `POST …/settle-comment`: a guest's comment is done, or it isn't after all. */

@@ -168,7 +168,7 @@ export const contentNote = z.object({
   email: z.string(),
   file: z.string(),
   title: z.string(),
-  about: z.enum(['late', 'failed', 'hidden late', 'not hidden', 'comments']),
+  about: z.enum(['late', 'failed', 'comments']),
   says: z.string(),
 })
 export type ContentNote = z.infer<typeof contentNote>

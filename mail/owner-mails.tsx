@@ -214,8 +214,6 @@ export function invitationMail({ payload }: MailToCompose, { words }: MailContex
 const NOTE_SUBJECTS: Record<ContentNote['about'], (title: string) => string> = {
   late: (title) => `Published late: ${title}`,
   failed: (title) => `Not published at its time: ${title}`,
-  'hidden late': (title) => `Hidden late: ${title}`,
-  'not hidden': (title) => `Not hidden at its time: ${title}`,
   comments: (title) => `New comments on your draft: ${title}`,
 }
 

@@ -221,30 +221,16 @@ function Redirects() {
   )
 }
 
-/** What's done by the clock, in order: changes and ends at an hour, and files dated ahead. */
+/** What goes out by the clock, in order: changes at an hour, and files dated ahead. */
 function Scheduled({ pieces }: { pieces: readonly ListedPiece[] }) {
   const { timeZone } = useConsoleData()
   const due = pieces
-    .flatMap(({ file, title, state, day, plan, end }) => {
-      const row = (at: number, says: string, when = formatTime(at, 'full', timeZone)) => ({
-        file,
-        title,
-        at,
-        when,
-        says,
-      })
-      const byDay = !plan && state === 'scheduled' && day !== null ? day : undefined
-      return [
-        plan ? row(plan.at, wordsOf(plan, state)) : undefined,
-        byDay === undefined
-          ? undefined
-          : row(
-              Date.parse(byDay),
-              'The page appears, by the day in it',
-              `${formatDay(byDay, 'weekday and date')}, midnight UTC`,
-            ),
-        end ? row(end.at, end.failure === null ? 'The page is hidden' : 'Needs you: it wasn’t hidden') : undefined,
-      ].filter((each) => each !== undefined)
+    .flatMap(({ file, title, state, day, plan }) => {
+      if (plan)
+        return { file, title, at: plan.at, when: formatTime(plan.at, 'full', timeZone), says: wordsOf(plan, state) }
+      if (state !== 'scheduled' || day === null) return []
+      const when = `${formatDay(day, 'weekday and date')}, midnight UTC`
+      return { file, title, at: Date.parse(day), when, says: 'The page appears, by the day in it' }
     })
     .toSorted((one, other) => one.at - other.at)
   if (due.length === 0) return null
@@ -254,7 +240,7 @@ function Scheduled({ pieces }: { pieces: readonly ListedPiece[] }) {
         <Table
           caption="Scheduled"
           rows={due}
-          keyOf={({ file, says }) => `${file} ${says}`}
+          keyOf={({ file }) => file}
           columns={[
             { head: 'When', cell: ({ when }) => when },
             {

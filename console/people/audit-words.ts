@@ -36,8 +36,6 @@ const DEEDS: Readonly<Record<string, string>> = {
   'took from a release content': 'took the words of * from an update',
   'scheduled content': 'scheduled *',
   'canceled scheduled content': 'canceled the schedule of *',
-  'scheduled the end of content': 'scheduled when to hide *',
-  'canceled the end of content': 'took back hiding *',
   'held a destination': 'held back what goes to',
   'said why a destination is held': 'said why this is held back:',
   'released a destination': 'let go what goes to',

@@ -18,15 +18,13 @@ import {
   publishRequest,
   putBackRequest,
   removeRedirectRequest,
-  scheduleEndRequest,
   scheduleRequest,
 } from '#contracts/content-requests.ts'
 import { endTestOf } from '#server/flows/content/copy-landing-page.ts'
 import { deletePiece } from '#server/flows/content/delete-piece.ts'
-import { type PlannedEnd, planEnd } from '#server/flows/content/ends.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
 import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
-import { cancelDue, type Planned, planDraft, publishPlanNow, showEnd } from '#server/flows/content/plans.ts'
+import { cancelPlan, type Planned, planDraft, publishPlanNow, showTime } from '#server/flows/content/plans.ts'
 import { chooseVersion, type Published, publishDraft, putBack, setHidden } from '#server/flows/content/publish.ts'
 import { isThere, removeRedirect } from '#server/flows/content/redirects.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
@@ -104,21 +102,12 @@ export function publishEndpoints(deps: ConsoleDeps) {
   })
 }
 
-/** Endpoints of what's published and hidden by the clock. */
+/** Endpoints of what's published by the clock. */
 export const planEndpoints = (deps: ConsoleDeps) =>
   handlersOf({
     'POST /api/console/content/schedule': async (c, me) => {
       const asked = await readJson(c, scheduleRequest)
       return answerPlanned(c, await planDraft(deps, { ...asked, by: me.email }))
-    },
-    'POST /api/console/content/schedule-end': async (c, me) => {
-      const asked = await readJson(c, scheduleEndRequest)
-      await findPiece(deps, asked.file)
-      return answerPlanned(c, await planEnd(deps, { ...asked, by: me.email }))
-    },
-    'POST /api/console/content/cancel-end': async (c, me) => {
-      const asked = await readJson(c, planRequest)
-      if (!(await cancelDue(deps, 'content_ends', { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
     },
     'POST /api/console/content/publish-plan': async (c, me) => {
       const asked = await readJson(c, planRequest)
@@ -128,18 +117,18 @@ export const planEndpoints = (deps: ConsoleDeps) =>
     },
     'POST /api/console/content/cancel-plan': async (c, me) => {
       const asked = await readJson(c, planRequest)
-      if (!(await cancelDue(deps, 'content_plans', { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
+      if (!(await cancelPlan(deps, { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
     },
   })
 
-/** Answers with when it's done; or with what kept it from being scheduled. */
-function answerPlanned(c: Context, outcome: Planned | PlannedEnd): Response {
+/** Answers with when it goes out; or with what kept it from being scheduled. */
+function answerPlanned(c: Context, outcome: Planned): Response {
   if (outcome === 'nothing there') throw new HttpError(404, NOTHING_THERE)
   if ('refused' in outcome) throw new HttpError(422, outcome.refused)
   if ('planned' in outcome)
     return c.json<ScheduledAnswer>({ at: outcome.planned.due_at, madeAt: outcome.planned.made_at })
   if ('planConflict' in outcome)
-    return c.json<PlanConflict>({ conflict: 'plan', theirs: showEnd(outcome.planConflict) }, 409)
+    return c.json<PlanConflict>({ conflict: 'plan', theirs: showTime(outcome.planConflict) }, 409)
   return answerPublished(c, outcome)
 }
 

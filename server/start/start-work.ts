@@ -13,7 +13,7 @@ import type { Site } from './open-site.ts'
 
 interface WorkOptions {
   infrastructure: Infrastructure
-  site: Pick<Site, 'readReleaseTexts' | 'readRelease' | 'publisher' | 'landingPages' | 'follower'>
+  site: Pick<Site, 'readReleaseTexts' | 'readRelease' | 'publisher' | 'landingPages'>
   partners: Partners
   leads: Leads
   incidents: Incidents
@@ -41,7 +41,6 @@ export function startWork(
     readReleaseTexts: site.readReleaseTexts,
     readRelease: site.readRelease,
     publisher: site.publisher,
-    site: site.follower,
     timeZone,
     landingPages: site.landingPages,
     scheduler: partners.scheduler,

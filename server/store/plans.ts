@@ -1,29 +1,13 @@
-import { changesOne, type Database, insertNew, putRow } from './database.ts'
+import { changesOne, type Database, putRow } from './database.ts'
 import type { Row } from './tables.ts'
 
 /** What goes out by the clock. */
 export type Plan = Row<'content_plans'>
 
-/** What's hidden by the clock. */
-export type End = Row<'content_ends'>
-
 type PlanKey = Pick<Plan, 'file' | 'made_at'>
-/** A plan's time, and what became of it, are the same in both. */
-type PlanTable = 'content_plans' | 'content_ends'
 
 /** Stores a file's plan, in place of any it had. */
 export const putPlan = (db: Database, plan: Plan) => putRow(db, 'content_plans', 'file', plan)
-
-/** Stores when a file is hidden, in place of what its page knew. @returns false if that's another by now */
-export const putEnd = (db: Database, end: End, instead: number | null): Promise<boolean> =>
-  instead === null
-    ? insertNew(db, 'content_ends', end)
-    : changesOne(db.updateTable('content_ends').set(end).where('file', '=', end.file).where('made_at', '=', instead))
-
-export const readEnd = (db: Database, file: string): Promise<End | undefined> =>
-  db.selectFrom('content_ends').selectAll().where('file', '=', file).executeTakeFirst()
-
-export const readEnds = (db: Database): Promise<End[]> => db.selectFrom('content_ends').selectAll().execute()
 
 export const readPlan = (db: Database, file: string): Promise<Plan | undefined> =>
   db.selectFrom('content_plans').selectAll().where('file', '=', file).executeTakeFirst()
@@ -38,28 +22,11 @@ export const readDuePlan = (db: Database, now: number): Promise<Plan | undefined
 const plans = (db: Database) =>
   db.selectFrom('content_plans').selectAll().orderBy('due_at').orderBy('made_at').orderBy('file')
 
-/** The same of what's hidden. */
-export const readDueEnd = (db: Database, now: number): Promise<End | undefined> =>
-  db
-    .selectFrom('content_ends')
-    .selectAll()
-    .where('failed_at', 'is', null)
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .orderBy('file')
-    .limit(1)
-    .executeTakeFirst()
-
 /** Takes it on until a time by the store's clock. @returns false if another server is at it, or it has changed */
-export const claimPlan = (
-  db: Database,
-  table: PlanTable,
-  { file, made_at }: PlanKey,
-  { now, until }: { now: number; until: number },
-) =>
+export const claimPlan = (db: Database, { file, made_at }: PlanKey, { now, until }: { now: number; until: number }) =>
   changesOne(
     db
-      .updateTable(table)
+      .updateTable('content_plans')
       .set({ claimed_until: until })
       .where('file', '=', file)
       .where('made_at', '=', made_at)
@@ -70,13 +37,12 @@ export const claimPlan = (
 /** Notes that it couldn't go out. @returns false if that's known, or it has changed */
 export const failPlan = (
   db: Database,
-  table: PlanTable,
   { file, made_at }: PlanKey,
   failed: { failed_at: number; failure: string },
 ): Promise<boolean> =>
   changesOne(
     db
-      .updateTable(table)
+      .updateTable('content_plans')
       .set(failed)
       .where('file', '=', file)
       .where('made_at', '=', made_at)
@@ -84,9 +50,9 @@ export const failPlan = (
   )
 
 /** @returns false if it has changed, or is gone */
-export const deletePlan = (db: Database, table: PlanTable, { file, made_at }: PlanKey): Promise<boolean> =>
-  changesOne(db.deleteFrom(table).where('file', '=', file).where('made_at', '=', made_at))
+export const deletePlan = (db: Database, { file, made_at }: PlanKey): Promise<boolean> =>
+  changesOne(db.deleteFrom('content_plans').where('file', '=', file).where('made_at', '=', made_at))
 
-/** Whatever is to go out of a file, or to be hidden. */
-export const deletePlansOf = (db: Database, table: PlanTable, file: string) =>
-  db.deleteFrom(table).where('file', '=', file).execute()
+/** Whatever is to go out of a file. */
+export const deletePlansOf = (db: Database, file: string) =>
+  db.deleteFrom('content_plans').where('file', '=', file).execute()

@@ -20,7 +20,6 @@ import { Dialog } from './dialog.tsx'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 import { type DraftState, isUnsaved } from './draft-state.ts'
 import { Comments, DraftLinks, useDraftTalk } from './draft-talk.tsx'
-import { EndNotice } from './end-question.tsx'
 import { useLetters } from './letter-choice.tsx'
 import { OthersHere } from './others-here.tsx'
 import { PagePreview } from './page-preview.tsx'
@@ -63,7 +62,6 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
         onSchedule={(local) => setAsked({ when: 'later', local })}
         onPublished={onChange}
       />
-      <EndNotice piece={piece} onChange={reload} />
       {isGone && <p className="mb-6 max-w-prose">To bring it back, publish one of the versions below again.</p>}
       <Bar
         {...{ piece, session, draft, canPublish, isGone, reload, what }}
@@ -91,7 +89,7 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       {hasPage && !letter && <DraftLinks file={listed.file} talk={talk} />}
       {listed.kind === 'landing-page' && !isGone && <LandingCopies piece={piece} />}
       {piece.reads && !isGone && <Reads {...piece.reads} />}
-      {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} reload={reload} />}
+      {isOwner && <PieceActions piece={{ ...piece, base: latest }} onChange={onChange} />}
       <History piece={{ ...piece, base: latest }} onChange={onChange} />
       {asked && (
         <PublishDialog

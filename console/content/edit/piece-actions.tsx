@@ -14,7 +14,6 @@ import { Time } from '../../frame/time.tsx'
 import { useAnswer } from '../../frame/use-answer.ts'
 import { PieceChanges } from './conflict.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { EndButton } from './end-question.tsx'
 import { readVisibility } from './piece-text.ts'
 
 interface PieceActionsProps {
@@ -22,7 +21,7 @@ interface PieceActionsProps {
   onChange: (answer: PublishedAnswer) => void
 }
 
-export function PieceActions({ piece: whole, onChange, reload }: PieceActionsProps & { reload: () => void }) {
+export function PieceActions({ piece: whole, onChange }: PieceActionsProps) {
   const { piece, base, fields, published, format } = whole
   const [isDeleting, setDeleting] = useState(false)
   const body = { file: piece.file, base }
@@ -47,11 +46,6 @@ export function PieceActions({ piece: whole, onChange, reload }: PieceActionsPro
           >
             {isHidden ? 'Show it again' : 'Hide it from visitors'}
           </ActionButton>
-        )}
-        {canHide && !isHidden && !piece.end && (
-          <EndButton piece={whole} onChange={reload}>
-            Hide it at a day and hour…
-          </EndButton>
         )}
         {canDelete && <SmallButton onClick={() => setDeleting(true)}>Delete…</SmallButton>}
       </div>

@@ -1,4 +1,4 @@
-import type { ShownEnd } from '#contracts/console-content.ts'
+import type { PlanTime } from '#contracts/console-content.ts'
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import { formatTime } from '#contracts/dates.ts'
 import type { ShownField } from '#contracts/form-fields.ts'
@@ -36,7 +36,7 @@ export const ProblemList = ({
   </div>
 )
 
-export const Theirs = ({ plan: { by, at, timeZone } }: { plan: ShownEnd }) => (
+export const Theirs = ({ plan: { by, at, timeZone } }: { plan: PlanTime }) => (
   <p role="alert" className="mb-5 max-w-[60ch] border-l-3 border-bad py-1 pl-4 wrap-anywhere">
     {`${by} has scheduled it for ${formatTime(at, 'weekday and clock', timeZone)} meanwhile. Put your time in its place, or cancel to leave theirs.`}
   </p>

@@ -4,10 +4,10 @@ import {
   LONGEST_PUBLISH_NOTE,
   type PieceAnswer,
   type PlanConflict,
+  type PlanTime,
   type PublishedAnswer,
   type PublishProblems,
   type RevisionConflict,
-  type ShownEnd,
 } from '#contracts/console-content.ts'
 import { formatTime } from '#contracts/dates.ts'
 import { readPlannedTime } from '#contracts/local-time.ts'
@@ -102,7 +102,7 @@ function usePublishing(
   const { timeZone } = useConsoleData()
   const [refused, setRefused] = useState({ problems: session.getState().problems, of: visible })
   const { isBusy, error, run } = useWork()
-  const [theirs, setTheirs] = useState<ShownEnd>()
+  const [theirs, setTheirs] = useState<PlanTime>()
   const stored = useSavedForm(`the note of ${piece.piece.file}`)
 
   async function publish(fields: FormData, form: HTMLFormElement) {

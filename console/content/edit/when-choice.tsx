@@ -53,7 +53,7 @@ interface TimeFieldProps {
 }
 
 /** Asks for a time of the firm's clocks, and says which one that is: its weekday and zone, and what's odd about it. */
-export function TimeField({ now, local, onChange }: TimeFieldProps) {
+function TimeField({ now, local, onChange }: TimeFieldProps) {
   const { timeZone } = useConsoleData()
   const time = readPlannedTime(local, timeZone, now)
   const isWrong = 'problem' in time
@@ -77,5 +77,4 @@ export function TimeField({ now, local, onChange }: TimeFieldProps) {
   )
 }
 
-export const nextMorning = (now: number, timeZone: string): string =>
-  isoIn(now + DAY_MS, timeZone).slice(0, 10) + MORNING
+const nextMorning = (now: number, timeZone: string): string => isoIn(now + DAY_MS, timeZone).slice(0, 10) + MORNING

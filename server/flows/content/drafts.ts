@@ -73,7 +73,7 @@ export const discardDraft = (
 ): Promise<'discarded' | { conflict: Draft | undefined }> =>
   inTransaction(db, async (trx) => {
     if (!(await deleteDraft(trx, file, version))) return { conflict: await readDraft(trx, file) }
-    await deletePlansOf(trx, 'content_plans', file)
+    await deletePlansOf(trx, file)
     // Whoever begins another piece of that name shows it to nobody yet.
     if (readRelease(file) === undefined && !(await readLatestRevision(trx, file)))
       await endDraftLinks(trx, file, clock())

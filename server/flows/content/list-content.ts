@@ -10,10 +10,10 @@ import {
 import { refuseCostly } from '#contracts/yaml-source.ts'
 import { type Revision, readDrafts, readLatestRevisions, readRevisionBefore } from '#server/store/content.ts'
 import { countOpenComments } from '#server/store/draft-links.ts'
-import { readEnds, readPlans } from '#server/store/plans.ts'
+import { readPlans } from '#server/store/plans.ts'
 import type { SiteFollower } from './follow-site.ts'
 import { asks, type ContentDeps, idOf, publishedText } from './pieces.ts'
-import { showEnd, showPlan } from './plans.ts'
+import { showPlan } from './plans.ts'
 
 export interface ListDeps extends ContentDeps {
   site: SiteFollower
@@ -24,18 +24,16 @@ export async function listContent(deps: ListDeps): Promise<ContentAnswer> {
   const { db, clock, site, readRelease } = deps
   // First: what goes from the site meanwhile is still listed.
   const { content, ...version } = await site.now()
-  const [latest, drafts, plans, ends, comments] = await Promise.all([
+  const [latest, drafts, plans, comments] = await Promise.all([
     readLatestRevisions(db),
     readDrafts(db),
     readPlans(db),
-    readEnds(db),
     countOpenComments(db),
   ])
   const today = utcDay(clock())
   const revisionOf = new Map(latest.map((revision) => [revision.file, revision]))
   const draftOf = new Map(drafts.map((draft) => [draft.file, draft]))
   const planOf = new Map(plans.map((plan) => [plan.file, plan]))
-  const endOf = new Map(ends.map((end) => [end.file, end]))
   const onSite = content.pieces.map((piece) => ({ ...piece, state: stateOf(piece, today) }))
   const known = new Set(onSite.map(({ file }) => file))
   const deleted = await Promise.all(
@@ -56,14 +54,13 @@ export async function listContent(deps: ListDeps): Promise<ContentAnswer> {
     .map((draft) => ({ ...pieceOf(draft.file, draft), state: 'draft' as const }))
   const pieces = [...onSite, ...deleted, ...onTheirWay, ...begun].map((piece): ListedPiece => {
     const [revision, draft] = [revisionOf.get(piece.file), draftOf.get(piece.file)]
-    const [plan, end] = [planOf.get(piece.file), endOf.get(piece.file)]
+    const plan = planOf.get(piece.file)
     return {
       ...piece,
       draft: draft ? { by: draft.by, at: draft.saved_at } : null,
       revision: revision ? describe(revision) : null,
       asks: asks(revision, readRelease(piece.file)),
       plan: plan ? showPlan(plan, revision, readRelease(piece.file)) : null,
-      end: end ? showEnd(end) : null,
       comments: comments.get(piece.file) ?? 0,
     }
   })

@@ -1,10 +1,9 @@
-import type { ShownEnd, ShownPlan } from '#contracts/console-content.ts'
-import { formatTime } from '#contracts/dates.ts'
+import type { PlanTime, ShownPlan } from '#contracts/console-content.ts'
 import { pageDay, readPlannedTime } from '#contracts/local-time.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Draft, type Revision, readDraft, readLatestRevision, updateDraft } from '#server/store/content.ts'
 import { inTransaction, storeNow } from '#server/store/database.ts'
-import { deletePlan, type End, type Plan, putPlan, readEnd, readPlan, readPlans } from '#server/store/plans.ts'
+import { deletePlan, type Plan, putPlan, readPlan, readPlans } from '#server/store/plans.ts'
 import { datedBy } from './edit-fields.ts'
 import { type ContentDeps, idOf, publishedText } from './pieces.ts'
 import { type DraftChange, isSeen, type Published, publishChange, tryChange } from './publish.ts'
@@ -36,11 +35,7 @@ export async function planDraft(
   if (!isSeen(draft, change)) return { draftConflict: draft }
   const time = readPlannedTime(local, timeZone, await storeNow(db))
   if ('problem' in time) return { refused: time.problem }
-  const [plans, end] = await Promise.all([readPlans(db), readEnd(db, file)])
-  if (end && end.due_at <= time.at)
-    return {
-      refused: `It’s hidden on ${formatTime(end.due_at, 'full', timeZone)}, before that. Choose an earlier time.`,
-    }
+  const plans = await readPlans(db)
   const { base, base_text } = draft
   const planned: Plan = {
     file,
@@ -100,17 +95,11 @@ export async function publishPlanNow(deps: PlanDeps, { by, ...seen }: SeenPlan):
   return plan?.made_at === seen.madeAt ? publishPlan(deps, plan, { by }) : 'nothing there'
 }
 
-const CANCELED = { content_plans: 'canceled scheduled content', content_ends: 'canceled the end of content' }
-
-/** Has it not go out, and its draft stays; or has it stay on the site. @returns false if that's so already */
-export const cancelDue = (
-  { db, clock }: PlanDeps,
-  table: keyof typeof CANCELED,
-  { file, madeAt, by }: SeenPlan,
-): Promise<boolean> =>
+/** Has it not go out, and its draft stays. @returns false if that's so already */
+export const cancelPlan = ({ db, clock }: PlanDeps, { file, madeAt, by }: SeenPlan): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    if (!(await deletePlan(trx, table, { file, made_at: madeAt }))) return false
-    await insertAuditEntry(trx, { by, what: CANCELED[table], about: file, at: clock() })
+    if (!(await deletePlan(trx, { file, made_at: madeAt }))) return false
+    await insertAuditEntry(trx, { by, what: 'canceled scheduled content', about: file, at: clock() })
     return true
   })
 
@@ -124,19 +113,19 @@ async function datedText(
   return datedBy(file, text, pageDay(at, timeZone), isNew)
 }
 
-/** What a page shows of what's done by the clock. */
-export const showEnd = (end: Omit<End, 'file' | 'claimed_until' | 'failed_at'>): ShownEnd => ({
-  at: end.due_at,
-  local: end.local_time,
-  timeZone: end.time_zone,
-  by: end.by,
-  madeAt: end.made_at,
-  failure: end.failure,
+/** Whose plan it is, and when it's due. */
+export const showTime = (plan: Plan): PlanTime => ({
+  at: plan.due_at,
+  local: plan.local_time,
+  timeZone: plan.time_zone,
+  by: plan.by,
+  madeAt: plan.made_at,
+  failure: plan.failure,
 })
 
 /** What a page shows of a plan. @param latest the file's latest revision */
 export const showPlan = (plan: Plan, latest: Revision | undefined, release: string | undefined): ShownPlan => ({
-  ...showEnd(plan),
+  ...showTime(plan),
   version: plan.draft_version,
   isOutdated: (latest?.number ?? null) !== plan.base || (!latest && publishedText(latest, release) !== plan.base_text),
 })

@@ -4,16 +4,13 @@ import { wordProblem } from '#contracts/content-problems.ts'
 import { formatTime } from '#contracts/dates.ts'
 import { beginSentence, numbered } from '#contracts/wording.ts'
 import { inTransaction, storeNow } from '#server/store/database.ts'
-import { claimPlan, failPlan, type Plan, readDueEnd, readDuePlan } from '#server/store/plans.ts'
+import { claimPlan, failPlan, type Plan, readDuePlan } from '#server/store/plans.ts'
 import { type NoteDeps, tellOf } from './content-note.ts'
-import { endTestOf } from './copy-landing-page.ts'
 import { readDraftText } from './drafts.ts'
-import { hideAtEnd } from './ends.ts'
-import type { ListDeps } from './list-content.ts'
 import { type PlanDeps, publishPlan } from './plans.ts'
 import type { Published } from './publish.ts'
 
-export interface PublishDueDeps extends PlanDeps, Pick<ListDeps, 'site'>, Omit<NoteDeps, 'timeZone'> {
+export interface PublishDueDeps extends PlanDeps, Omit<NoteDeps, 'timeZone'> {
   log: Logger
 }
 
@@ -38,70 +35,40 @@ export function publishByTheClock(deps: PublishDueDeps): Stoppable {
   })
 }
 
-/** Publishes and hides what's due, in order, each once: whichever server is first, and by the store's clock. */
+/** Publishes what's due, in order, each once: whichever server is first, and by the store's clock. */
 export async function publishDue(deps: PublishDueDeps): Promise<void> {
   const { db } = deps
   for (;;) {
     const now = await storeNow(db)
-    const due = await readDue(deps, now)
+    const plan = await readDuePlan(db, now)
     // Another server is at it: what comes after waits.
-    if (!due || !(await claimPlan(db, due.table, due.plan, { now, until: now + CLAIM_MS }))) return
-    await doDue(deps, due, now)
+    if (!plan || !(await claimPlan(db, plan, { now, until: now + CLAIM_MS }))) return
+    await publishDuePlan(deps, plan, now)
   }
 }
 
-/** What's to be done by the clock, and how it's said. */
-interface Due {
-  table: 'content_plans' | 'content_ends'
-  plan: Pick<Plan, 'file' | 'made_at' | 'due_at' | 'time_zone' | 'by'>
-  was: string
-  did: string
-  late: 'late' | 'hidden late'
-  failed: 'failed' | 'not hidden'
-  /** @param note for the history @returns why it isn't done; undefined if it is */
-  work: (note: string) => Promise<string | undefined>
-}
-
-/** What's next. Of a page that goes out and is hidden at one time, it goes out first. */
-async function readDue(deps: PublishDueDeps, now: number): Promise<Due | undefined> {
-  const [plan, end] = await Promise.all([readDuePlan(deps.db, now), readDueEnd(deps.db, now)])
-  if (end && !(plan && plan.due_at <= end.due_at)) {
-    const work = async () => {
-      const outcome = await hideAtEnd(deps, end)
-      if (outcome === 'nothing there') return undefined
-      if ('revision' in outcome) await endTestOf(deps, end)
-      return failureOf(outcome)
-    }
-    const words = { was: 'be hidden', did: 'was hidden', late: 'hidden late', failed: 'not hidden' } as const
-    return { table: 'content_ends', plan: end, ...words, work }
-  }
-  const work = async (note: string) => plan && failureOf(await publishPlan(deps, plan, { note }))
-  const words = { was: 'go out', did: 'went out', late: 'late', failed: 'failed' } as const
-  return plan && { table: 'content_plans', plan, ...words, work }
-}
-
-async function doDue(deps: PublishDueDeps, due: Due, now: number): Promise<void> {
-  const { table, plan } = due
+async function publishDuePlan(deps: PublishDueDeps, plan: Plan, now: number): Promise<void> {
   const { file, due_at, by: to } = plan
   const lateMs = now - due_at
   const isLate = lateMs > LATE_MS
-  const planned = `It was to ${due.was} on ${formatTime(due_at, 'full', plan.time_zone)}`
-  const late = `${planned}, and ${due.did} ${hoursIn(lateMs)} late`
-  const failure = await due.work(isLate ? late : '').catch((error: unknown) => {
+  const planned = `It was to go out on ${formatTime(due_at, 'full', plan.time_zone)}`
+  const late = `${planned}, and went out ${hoursIn(lateMs)} late`
+  const published = publishPlan(deps, plan, { note: isLate ? late : '' })
+  const failure = await published.then(failureOf).catch((error: unknown) => {
     if (lateMs < HOUR_MS) throw error
-    deps.log.error({ err: error, file }, 'what was scheduled could not be done for an hour')
+    deps.log.error({ err: error, file }, 'what was scheduled could not be published for an hour')
     return 'It was tried for an hour, and each time something went wrong that we don’t know.'
   })
-  if (failure === undefined) deps.log.info({ file, lateMs }, `what was to ${due.was} did`)
-  else deps.log.warn({ file, failure }, `what was to ${due.was} could not`)
+  if (failure === undefined) deps.log.info({ file, lateMs }, 'what was scheduled is published')
+  else deps.log.warn({ file, failure }, 'what was scheduled could not be published')
   if (failure === undefined && !isLate) return
   const woken = await inTransaction(deps.db, async (db) => {
     // Another server tells of it, or it's scheduled anew.
-    if (failure !== undefined && !(await failPlan(db, table, plan, { failed_at: now, failure }))) return []
+    if (failure !== undefined && !(await failPlan(db, plan, { failed_at: now, failure }))) return []
     const news =
       failure === undefined
-        ? { about: due.late, says: `${late}.` }
-        : { about: due.failed, says: `${planned}. ${failure}` }
+        ? ({ about: 'late', says: `${late}.` } as const)
+        : ({ about: 'failed', says: `${planned}. ${failure}` } as const)
     const text = (await readDraftText({ ...deps, db }, file)) ?? ''
     return tellOf({ ...deps, db }, { file, text, to, ...news })
   })

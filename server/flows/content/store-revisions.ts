@@ -11,7 +11,7 @@ import {
 } from '#server/store/content.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { endDraftLinks } from '#server/store/draft-links.ts'
-import { deletePlan, deletePlansOf, type End, type Plan } from '#server/store/plans.ts'
+import { deletePlan, deletePlansOf, type Plan } from '#server/store/plans.ts'
 import { hashOfText } from './pieces.ts'
 import type { Moved } from './redirects.ts'
 
@@ -31,8 +31,6 @@ export interface TextChange extends Change {
   draft?: Draft
   /** That this is, by the clock. */
   plan?: Plan
-  /** That this is, of what visitors saw until now. */
-  end?: End
   /** Where the address of a piece that's deleted leads from then on. */
   leadTo?: string | undefined
 }
@@ -70,7 +68,7 @@ export async function storeRevisions(
 async function storeAll(trx: Database, made: readonly MadeChange[], now: number): Promise<Revision[] | 'taken'> {
   const revisions: Revision[] = []
   for (const { change, moved, number } of made) {
-    const { file, text, note, by, what, draft, plan, end, release } = change
+    const { file, text, note, by, what, draft, plan, release } = change
     const revision = { number, file, text, release_hash: hashOfText(release), note, by, created_at: now }
     if (!(await insertRevision(trx, revision))) {
       if (revisions.length === 0) return 'taken'
@@ -81,15 +79,11 @@ async function storeAll(trx: Database, made: readonly MadeChange[], now: number)
     const version = plan?.draft_version ?? draft?.version
     if (version !== undefined) await deleteDraft(trx, file, version)
     // After the draft, as whoever schedules it does: two servers would wait for each other.
-    if (plan && !(await deletePlan(trx, 'content_plans', plan))) throw new NotPlanned()
-    if (end && !(await deletePlan(trx, 'content_ends', end))) throw new NotPlanned()
+    if (plan && !(await deletePlan(trx, plan))) throw new NotPlanned()
     // A draft is newer than what was planned of it, and what's deleted doesn't come back by itself.
-    if (draft || text === null) await deletePlansOf(trx, 'content_plans', file)
-    if (text === null) {
-      await deletePlansOf(trx, 'content_ends', file)
-      // Another piece may get its address, or a draft of it be left.
-      await endDraftLinks(trx, file, now)
-    }
+    if (draft || text === null) await deletePlansOf(trx, file)
+    // Another piece may get its address, or a draft of it be left.
+    if (text === null) await endDraftLinks(trx, file, now)
     if (moved.from !== null) {
       await moveRedirects(trx, moved.from, moved.to)
       await deleteRedirect(trx, moved.to)

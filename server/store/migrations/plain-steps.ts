@@ -309,7 +309,7 @@ export const PLAIN_STEPS = {
     'alter table draft_comments add column answered_by text',
     'alter table draft_comments add column answered_at bigint',
   ),
-  // What's taken down by the clock.
+  // In no release, and used by none: 2.0.0 drops it (decision 0019).
   '0060-content-ends.adds': plain(
     `create table content_ends (
       file text primary key, due_at bigint not null, local_time text not null, time_zone text not null,

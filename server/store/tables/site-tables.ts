@@ -191,11 +191,9 @@ export interface SiteTables {
     /** By the store's clock. Long ago if its server was cut off. */
     seen_at: number
   }
-  /** What's hidden by the clock, whatever it says by then: at most one row a file. */
-  content_ends: Pick<
-    SiteTables['content_plans'],
-    'file' | 'due_at' | 'local_time' | 'time_zone' | 'by' | 'made_at' | 'claimed_until' | 'failed_at' | 'failure'
-  >
+  /** Nothing uses it anymore: 2.0.0 drops it (decision 0019). */
+  content_ends: Record<'file' | 'local_time' | 'time_zone' | 'by', string> &
+    Record<'due_at' | 'made_at' | 'claimed_until' | 'failed_at', number> & { failure: string | null }
   /** A former address of a piece. */
   content_redirects: {
     from_path: string
