@@ -167,17 +167,13 @@ export interface WeekAndBefore {
   before: number
 }
 
-/** `GET /api/console/changes`: what changed in a week. What's missing isn't told. */
+/** `GET /api/console/changes`: what changed in a week. */
 export interface WeekChanges {
   leads: WeekAndBefore
   /** Leads that have a time for the call. */
   booked: WeekAndBefore
-  asked?: WeekAndBefore | undefined
-  sales?: WeekAndBefore | undefined
-  refunds?: WeekAndBefore | undefined
-  /** Deliveries that were refused for good or are out of retries, as of now. */
-  failing?: number
-  tests?: Pick<LandingTest, 'page' | 'split' | 'verdict'>[]
+  sales: WeekAndBefore
+  tests: Pick<LandingTest, 'page' | 'split' | 'verdict'>[]
 }
 
 /** A week's numbers, compared with the week before. Nothing in it identifies a person. */

@@ -29,7 +29,7 @@ export function weeklyMail({ payload }: MailToCompose, { origin, consoleOrigin =
     body: (
       <>
         <Title>The week of {formatDay(monday, 'weekday').replace('Monday, ', '')}</Title>
-        <Paragraph>{weekInWords({ leads, booked, asked, sales, refunds }, 'the week before').join(' ')}</Paragraph>
+        <Paragraph>{weekInWords(numbers).join(' ')}</Paragraph>
         <Listed
           title="Check this first"
           entries={waiting.map(

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import type { WeekChanges } from '#contracts/counts.ts'
+import type { WeeklyNumbers } from '#contracts/counts.ts'
 import { describeWait, weekInWords } from './week-in-words.ts'
 
 const both = (week: number, before: number) => ({ week, before })
-const say = (changes: Partial<WeekChanges>) =>
-  weekInWords({ leads: both(0, 0), booked: both(0, 0), ...changes }, 'the week before')
+const say = (numbers: Partial<WeeklyNumbers>) => weekInWords({ leads: both(0, 0), booked: both(0, 0), ...numbers })
 
 it('compares leads, calls and sales with the week before, and calls a difference small enough chance', () => {
   expect(say({ leads: both(24, 9), booked: both(3, 2), sales: both(1, 0), refunds: both(1, 0) })).toEqual([
@@ -19,21 +18,9 @@ it('compares leads, calls and sales with the week before, and calls a difference
 })
 
 it('says plainly that nothing happened, and leaves out what never does', () => {
-  expect(say({ sales: both(0, 0), failing: 0, tests: [] })).toEqual([
+  expect(say({ sales: both(0, 0) })).toEqual([
     'No leads came in, as in the week before.',
     'No calls were booked, as in the week before.',
-  ])
-})
-
-it('names what fails and the tests that have a result and still run', () => {
-  const tests: WeekChanges['tests'] = [
-    { page: '/lp_01-legal-ops-automation', verdict: 'b-ahead', split: 'even' },
-    { page: '/lp_02-ai-receptionist', verdict: 'too-early', split: 'even' },
-    { page: '/lp_03-client-intake', verdict: 'b-ahead', split: 'b' },
-  ]
-  expect(say({ failing: 2, tests }).slice(2)).toEqual([
-    '2 deliveries are failing.',
-    'The test of “Legal ops automation” has a result.',
   ])
 })
 

@@ -271,7 +271,7 @@ function weekInOneSentence({ leads, booked, sales }: WeekChanges): string {
   const counted: [WeekAndBefore, string, string][] = [
     [leads, 'lead came in', 'leads came in'],
     [booked, 'call was booked', 'calls were booked'],
-    ...(sales && sales.week + sales.before > 0
+    ...(sales.week + sales.before > 0
       ? [[sales, 'copy was sold', 'copies were sold'] as [WeekAndBefore, string, string]]
       : []),
   ]

@@ -155,18 +155,12 @@ const DAYS = 7
 export async function readWeekChanges(deps: WeekDeps): Promise<WeekChanges> {
   const { db, clock, timeZone } = deps
   const spans = lastTwoWeeks(clock(), timeZone)
-  const [leads, sales, waiting, tests] = await Promise.all([
+  const [leads, { sales }, tests] = await Promise.all([
     countLeadsOfWeeks(db, spans),
     countSalesOfWeeks(db, spans),
-    countWaiting(db, clock()),
     readLandingTests(deps),
   ])
-  return {
-    ...leads,
-    ...sales,
-    failing: waiting.reduce((sum, { failed }) => sum + failed, 0),
-    tests: tests.map(({ page, split, verdict }) => ({ page, split, verdict })),
-  }
+  return { ...leads, sales, tests: tests.map(({ page, split, verdict }) => ({ page, split, verdict })) }
 }
 
 /** The same days as *Today* counts. */
