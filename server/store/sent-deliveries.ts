@@ -10,9 +10,22 @@ export interface Recipient {
   email: string | null
 }
 
-/** What a listed delivery delivers, and to whom; next to `leads` and `messages`. */
-export const KIND_LISTED = sql<QueuedKind>`coalesce(leads.kind, messages.kind)`.as('kind')
-export const EMAIL_LISTED = sql<string | null>`coalesce(leads.email, messages.email)`.as('email')
+/** These deliveries in this order, with the kind of what they deliver, and to whom. */
+export async function readListed(db: Database, ids: readonly string[]) {
+  // PostgreSQL rejects an empty list.
+  if (ids.length === 0) return []
+  const found = await db
+    .selectFrom('deliveries')
+    .leftJoin('leads', 'leads.id', 'deliveries.lead_id')
+    .leftJoin('messages', 'messages.id', 'deliveries.message_id')
+    .selectAll('deliveries')
+    .select(['leads.first_name', 'leads.last_name'])
+    .select(sql<QueuedKind>`coalesce(leads.kind, messages.kind)`.as('kind'))
+    .select(sql<string | null>`coalesce(leads.email, messages.email)`.as('email'))
+    .where('deliveries.id', 'in', ids)
+    .execute()
+  return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
 
 /** How many arrived at each destination since a time. */
 export async function countSent(db: Database, since: number): Promise<Map<Destination, number>> {
@@ -54,15 +67,5 @@ export async function listSent(
     .toSorted((a, b) => Number(b.delivered_at) - Number(a.delivered_at) || (a.id < b.id ? 1 : -1))
     .slice(0, limit)
     .map(({ id }) => id)
-  if (ids.length === 0) return []
-  const found = await db
-    .selectFrom('deliveries')
-    .leftJoin('leads', 'leads.id', 'deliveries.lead_id')
-    .leftJoin('messages', 'messages.id', 'deliveries.message_id')
-    .selectAll('deliveries')
-    .select(['leads.first_name', 'leads.last_name'])
-    .select([KIND_LISTED, EMAIL_LISTED])
-    .where('deliveries.id', 'in', ids)
-    .execute()
-  return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  return readListed(db, ids)
 }

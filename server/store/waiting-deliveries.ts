@@ -2,7 +2,7 @@ import type { Destination } from '#contracts/lead-kind.ts'
 import type { Cursor } from './cursor.ts'
 import { changesOne, countChanged, type Database } from './database.ts'
 import { type Delivery, NEVER } from './deliveries.ts'
-import { EMAIL_LISTED, KIND_LISTED } from './sent-deliveries.ts'
+import { readListed } from './sent-deliveries.ts'
 
 export interface Waiting {
   destination: Destination
@@ -109,36 +109,29 @@ export interface UndeliveredQuery {
 }
 
 /** Undelivered deliveries and the kind of what they deliver, oldest first. */
-export const listUndelivered = (db: Database, { destination, state, after, limit }: UndeliveredQuery) =>
-  db
-    .with('deliveries_listed', (chosen) =>
-      chosen
-        .selectFrom('deliveries')
-        .selectAll()
-        .where('delivered_at', 'is', null)
-        .where((eb) =>
-          eb.and([
-            ...(destination === undefined ? [] : [eb('destination', '=', destination)]),
-            ...(state === undefined ? [] : [eb('failed_at', state === 'failed' ? 'is not' : 'is', null)]),
-            ...(after === undefined
-              ? []
-              : [eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(after.created_at, after.id))]),
-          ]),
-        )
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(limit),
+export async function listUndelivered(db: Database, { destination, state, after, limit }: UndeliveredQuery) {
+  const listed = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('delivered_at', 'is', null)
+    .where((eb) =>
+      eb.and([
+        ...(destination === undefined ? [] : [eb('destination', '=', destination)]),
+        ...(state === undefined ? [] : [eb('failed_at', state === 'failed' ? 'is not' : 'is', null)]),
+        ...(after === undefined
+          ? []
+          : [eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(after.created_at, after.id))]),
+      ]),
     )
-    // Only the listed ones look for what they deliver.
-    .selectFrom('deliveries_listed as listed')
-    .leftJoin('leads', 'leads.id', 'listed.lead_id')
-    .leftJoin('messages', 'messages.id', 'listed.message_id')
-    .selectAll('listed')
-    .select(['leads.first_name', 'leads.last_name'])
-    .select([KIND_LISTED, EMAIL_LISTED])
-    .orderBy('listed.created_at')
-    .orderBy('listed.id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
     .execute()
+  return readListed(
+    db,
+    listed.map(({ id }) => id),
+  )
+}
 
 /** The latest failed attempt among a destination's pending deliveries; undefined if there is none. */
 export const readLastFailure = (db: Database, destination: Destination) =>

@@ -1,15 +1,8 @@
 import { type AutomatedKind, DESTINATION_NAMES, LEAD_KINDS, type LeadKind } from '#contracts/lead-kind.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { FORM_ID } from '#server/partners/hubspot.ts'
+import { webhookDestinations } from '#server/partners/webhooks.ts'
 import type { FieldForm, Form } from './form.ts'
-
-const SETTINGS: Record<AutomatedKind, string> = {
-  newsletter: 'NEWSLETTER_WEBHOOK_URL',
-  survey: 'SURVEY_WEBHOOK_URL',
-  'business-card': 'BUSINESS_CARD_WEBHOOK_URL',
-  'lead-magnet': 'LEAD_MAGNET_WEBHOOK_URL',
-  purchase: 'PURCHASE_WEBHOOK_URL',
-}
 
 /** One kind's automation. */
 export const automationForm = (kind: AutomatedKind): Form => ({
@@ -20,8 +13,15 @@ export const automationForm = (kind: AutomatedKind): Form => ({
     'Use the address for production: n8n’s test address takes a single call.',
   ],
   tries: 'This sends one test lead there. Its name is Test Lead, so that you can tell it apart.',
-  settings: [SETTINGS[kind]],
-  fields: [{ name: 'address', label: 'Address of the automation', setting: SETTINGS[kind], secret: 'host' }],
+  settings: [webhookDestinations[kind].name],
+  fields: [
+    {
+      name: 'address',
+      label: 'Address of the automation',
+      setting: webhookDestinations[kind].name,
+      secret: 'host',
+    },
+  ],
 })
 
 const FORM_LABELS: Record<LeadKind, string> = {
