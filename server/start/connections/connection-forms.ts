@@ -24,7 +24,7 @@ const scheduler: Form = {
     'The link is the one that you’d send a client: Share, on the event type.',
   ],
   tries: 'This asks Calendly whether it takes the token and when you’re free, and opens the link. It changes nothing.',
-  settings: ['CALENDLY_EVENT_URL', 'CALENDLY_TOKEN', 'CALENDLY_WEBHOOK_SIGNING_KEY', 'CALENDLY_API_URL'],
+  otherSettings: ['CALENDLY_WEBHOOK_SIGNING_KEY'],
   fields: [
     {
       name: 'link',
@@ -52,7 +52,6 @@ const alarms: Form = {
     'An incoming webhook of Slack, Teams or another chat. Alarms also go to the firm’s own mailbox, if mail is connected.',
   ],
   tries: 'This sends one test alarm there.',
-  settings: ['ALERT_WEBHOOK_URL'],
   fields: [{ name: 'address', label: 'Address of the webhook', setting: 'ALERT_WEBHOOK_URL', secret: 'host' }],
 }
 
@@ -61,7 +60,7 @@ const assistant: Form = {
   group: 'The rest',
   find: ['In ElevenLabs, open the agent. Its id stands beside its name.'],
   tries: 'This loads the provider’s script and compares it with the one that pages take. It talks to nobody.',
-  settings: ['ELEVENLABS_AGENT_ID', 'ELEVENLABS_SCRIPT_URL', 'ELEVENLABS_SCRIPT_INTEGRITY'],
+  otherSettings: ['ELEVENLABS_SCRIPT_URL', 'ELEVENLABS_SCRIPT_INTEGRITY'],
   fields: [{ name: 'agent', label: 'Id of the agent', setting: 'ELEVENLABS_AGENT_ID' }],
 }
 
@@ -70,7 +69,6 @@ const analytics: Form = {
   group: 'The rest',
   find: ['In Microsoft Clarity, open Settings, then Overview: the project’s id has ten letters and digits.'],
   tries: 'This looks at the id’s form alone. Calling Clarity would count as a visit.',
-  settings: ['CLARITY_PROJECT_ID'],
   fields: [{ name: 'project', label: 'Id of the project', setting: 'CLARITY_PROJECT_ID' }],
 }
 
@@ -89,6 +87,12 @@ export const FORMS: Record<ConnectionId, Form> = {
   alarms,
   assistant,
   analytics,
+}
+
+/** All settings of a connection. If the environment sets one of these, it's the server's. */
+export function settingNames(id: ConnectionId): string[] {
+  const { fields, otherSettings = [] } = FORMS[id]
+  return [...new Set([...fields.map(({ setting }) => setting), ...otherSettings])]
 }
 
 /** The settings that values become. Blank ones are unset. */

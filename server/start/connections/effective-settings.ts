@@ -2,14 +2,14 @@ import { CONNECTIONS, type ConnectionId } from '#contracts/console-connections.t
 import type { ConfigMistake } from '#contracts/setting-kinds.ts'
 import { ANYWHERE, type Bounds, INTERNET } from '#server/partners/public-fetch.ts'
 import { type Config, readConfig } from '../config.ts'
-import { FORMS, settingsOf } from './connection-forms.ts'
+import { settingNames, settingsOf } from './connection-forms.ts'
 import type { Values } from './form.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
 /** Whose a connection is: whoever runs the server wins, as a whole. Blank counts as unset, as everywhere. */
 export const isServers = (id: ConnectionId, env: Env): boolean =>
-  FORMS[id].settings.some((name) => Boolean(env[name]?.trim()))
+  settingNames(id).some((name) => Boolean(env[name]?.trim()))
 
 /** What's wrong with a connection's values, by the settings' own rules, beside an environment that's right. */
 export function mistakesOf(id: ConnectionId, values: Values, env: Env): ConfigMistake[] {
@@ -22,7 +22,7 @@ const TO_BE_MADE = 'whsec_made-as-it-is-saved'
 
 /** The settings with these values in place of a connection's own. @throws if they have mistakes */
 export function configWith(id: ConnectionId, values: Values, env: Env): Config {
-  const own = Object.fromEntries(FORMS[id].settings.map((name) => [name, undefined]))
+  const own = Object.fromEntries(settingNames(id).map((name) => [name, undefined]))
   const hearing = id === 'payments' && !values['hearingSecret'] ? { STRIPE_WEBHOOK_SECRET: TO_BE_MADE } : {}
   const reading = readConfig({ ...env, ...own, ...settingsOf(id, values), ...hearing })
   if (!reading.ok) throw new Error(`A connection's values have a mistake: ${reading.mistakes[0]?.name}`)

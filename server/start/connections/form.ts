@@ -23,9 +23,9 @@ export interface FieldForm {
 
 /** A connection's form: its words, and how its fields become settings. */
 export interface Form extends Pick<ConnectionForm, 'title' | 'group' | 'find' | 'tries'> {
-  /** If the environment sets one of these, the connection is the server's. */
-  settings: readonly string[]
   fields: readonly FieldForm[]
+  /** Its settings that no field is. */
+  otherSettings?: readonly string[]
   presets?: readonly Preset[]
   toSettings?: (values: Values) => Record<string, string>
   canHear?: true

@@ -13,7 +13,6 @@ export const automationForm = (kind: AutomatedKind): Form => ({
     'Use the address for production: n8n’s test address takes a single call.',
   ],
   tries: 'This sends one test lead there. Its name is Test Lead, so that you can tell it apart.',
-  settings: [webhookDestinations[kind].name],
   fields: [
     {
       name: 'address',
@@ -48,7 +47,6 @@ export const hubspotForm: Form = {
     'The account’s number stands at the top right in HubSpot. A form’s id is the long part of its address there.',
   ],
   tries: 'This asks HubSpot whether it can be reached. It sends no lead.',
-  settings: ['HUBSPOT_FORMS', 'HUBSPOT_API_URL'],
   fields: [{ name: 'account', label: 'Number of the account', setting: 'HUBSPOT_FORMS' }, ...LEAD_KINDS.map(formField)],
   toSettings: ({ account = '', apiUrl = '', ...forms }) => ({
     HUBSPOT_FORMS: [account, ...LEAD_KINDS.flatMap((kind) => (forms[kind] ? [`${kind}=${forms[kind]}`] : []))].join(

@@ -17,7 +17,6 @@ export const mailForm: Form = {
     'Most providers want a password made for programs alone, not the one that you sign in with.',
   ],
   tries: 'This signs in to the mail server and sends one test email to the firm’s mailbox.',
-  settings: ['SMTP_URL', 'MAIL_FROM', 'OWNER_EMAIL', 'VISITOR_MAIL'],
   presets: [
     {
       name: 'Gmail',

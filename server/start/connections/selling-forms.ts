@@ -10,7 +10,6 @@ export const paymentsForm: Form = {
     'Leave the webhook’s secret blank: saving makes the webhook at Stripe, and removes the one that an earlier save made.',
   ],
   tries: 'This asks Stripe for the price and the account. No money moves.',
-  settings: ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'],
   fields: [
     {
       name: 'key',
@@ -51,7 +50,6 @@ export const archivesForm: Form = {
     'Buyers never see these addresses: this site fetches the files for them.',
   ],
   tries: 'This looks at the two files.',
-  settings: ['MASKER_MAC_X64_URL', 'MASKER_MAC_ARM64_URL', 'MASKER_MAC_X64_SHA256', 'MASKER_MAC_ARM64_SHA256'],
   fields: [
     ...fileFields('intel', 'Intel', { url: 'MASKER_MAC_X64_URL', sum: 'MASKER_MAC_X64_SHA256' }),
     ...fileFields('silicon', 'Apple silicon', { url: 'MASKER_MAC_ARM64_URL', sum: 'MASKER_MAC_ARM64_SHA256' }),
