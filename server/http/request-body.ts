@@ -55,7 +55,7 @@ export const refuseUnstorableQuery: MiddlewareHandler = async (c, next) => {
 }
 
 /** @throws HttpError 400 with the sentence */
-function parseJson(bytes: Uint8Array, sentence: string): unknown {
+export function parseJson(bytes: Uint8Array, sentence: string): unknown {
   try {
     // Strict: a replacement character would be stored as if the visitor had typed it.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
