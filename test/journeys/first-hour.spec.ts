@@ -74,7 +74,7 @@ test('who first enters makes the site theirs, and hears what visitors still miss
   await publish(page, 'Publish')
   await published(page)
   await shows(page, site.address, '/', `--color-accent:${nearest}`)
-  const drawn = 'd="M3 3h18v18H3z"'
+  const drawn = 'd="M3 3L21 3L21 21L3 21Z"'
   expect(await (await page.request.get(site.address)).text()).toContain(drawn)
   const icon = await (await page.request.get(`${site.address}/favicon.svg`)).text()
   expect([icon.includes(drawn), icon.includes('script'), icon.includes('onload')]).toEqual([true, false, false])
