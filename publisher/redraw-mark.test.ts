@@ -24,6 +24,11 @@ it.each<[what: string, inside: string, drawing: string[] | RegExp]>([
     '<g transform="translate(1 2)" style="fill:white"><rect width="2" height="3"/></g>',
     ['paper none 1 10 0 0 10 -40 -30 M0 0L2 0L2 3L0 3Z'],
   ],
+  [
+    'in the colors of classes',
+    '<style>.st0{fill:none;} .st0, .st1{stroke:#c00;stroke-width:2}</style><path class="x st0" d="M0 0h5"/>',
+    ['none accent 2 10 0 0 10 -50 -50 M0 0L5 0'],
+  ],
   ['a polygon', '<polygon points="0,0 5,0 5,5"/>', [`${INK} M0 0L5 0L5 5Z`]],
   ['nothing of definitions', '<defs><path d="M0 0h1"/></defs><path d="M0 0h2"/>', [`${INK} M0 0L2 0`]],
   ['no script', '<script>alert(1)</script>', /no shapes/],
@@ -45,6 +50,8 @@ it('refuses what is no SVG, or a megabyte', () => {
   expect(redrawMark(svg(' '.repeat(1_000_000)))).toMatch(/larger than 100 KB/)
   for (const attribute of ['style', 'transform', 'fill', 'd', 'stroke-width'])
     expect(drawn(svg(`<path d="M0 0h1"/><path ${attribute}="${'a('.repeat(40_000)}"/>`))).toHaveLength(1)
+  const rules = `<style>${'.a,'.repeat(10_000)}.a{${'fill:red;'.repeat(5000)}}</style><path class="a" d="M0 0h1"/>`
+  expect(drawn(svg(rules))).toHaveLength(1)
   const laughs = `<!DOCTYPE svg [<!ENTITY a "M0 0h1"><!ENTITY b "${'&a;'.repeat(50)}">]>${svg('<path d="&b;"/>')}`
   expect(redrawMark(laughs)).toMatch(/no shapes/)
 })

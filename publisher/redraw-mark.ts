@@ -47,6 +47,8 @@ type Attributes = Readonly<Record<string, string>>
 function onlyShapes(svg: string): { plain: string; elements: number } {
   let plain = ''
   let [hidden, elements] = [0, 0]
+  let styles: string | undefined
+  const classes = new Map<string, Attributes>()
   const keep = (attributes: Attributes) =>
     Object.entries(attributes).flatMap(([name, value]) => {
       if (NUMBERS.has(name.toLowerCase())) return /^[\w\s.,()%+-]*$/.test(value) ? [` ${name}="${value}"`] : []
@@ -56,13 +58,26 @@ function onlyShapes(svg: string): { plain: string; elements: number } {
     {
       onopentag(name, attributes) {
         elements += 1
-        const all = { ...attributes, ...rulesIn(attributes['style']) }
+        const ruled = (attributes['class'] ?? '').split(/\s+/, 10).map((each) => classes.get(each) ?? {})
+        const all = [attributes, ...ruled, rulesIn(attributes['style'])].reduce((sum, each) => ({ ...sum, ...each }))
+        if (name === 'style') styles = ''
         const isLeftOut = LEFT_OUT.has(name.toLowerCase()) || (name === 'svg' && plain !== '')
         if (hidden > 0 || isLeftOut || all['display'] === 'none') hidden += 1
         else if (name === 'svg') plain += `<svg xmlns="http://www.w3.org/2000/svg"${keep(all).join('')}>`
         else if (SHAPES.has(name)) plain += `<${name}${keep(all).join('')}>`
       },
+      ontext(text) {
+        if (styles !== undefined) styles += text
+      },
       onclosetag(name) {
+        // As Illustrator exports them: `.st0{fill:#123B5D;}`
+        for (const rule of name === 'style' ? (styles ?? '').split('}') : []) {
+          const [selectors = '', rules] = rule.split('{')
+          const paints = rulesIn(rules)
+          for (const selector of selectors.split(',').map((each) => each.trim().slice(1)))
+            classes.set(selector, { ...classes.get(selector), ...paints })
+        }
+        if (name === 'style') styles = undefined
         if (hidden > 0) hidden -= 1
         else if (SHAPES.has(name)) plain += `</${name}>`
       },
