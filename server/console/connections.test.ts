@@ -17,7 +17,7 @@ import { openTestConnections, SIGNING_SECRET } from '#test/console-parts.ts'
 import { createTestApp, type TestOptions } from '#test/create-test-app.ts'
 import { price, startThirdParties } from '#test/doctor/start-third-parties.ts'
 import { dumpStore } from '#test/dump-store.ts'
-import { it } from '#test/it.ts'
+import { itWith } from '#test/it.ts'
 import { reply, startMailServer } from '#test/start-mail-server.ts'
 import { answerJson, answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
 
@@ -53,6 +53,8 @@ async function openPage(options: TestOptions = {}) {
   return { ...test, ...methods, test, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
+const it = itWith(() => openPage())
+
 const mailAt = (port: number, more: Fields = {}): Fields => ({
   host: '127.0.0.1',
   port: String(port),
@@ -64,9 +66,8 @@ const mailAt = (port: number, more: Fields = {}): Fields => ({
   ...more,
 })
 
-it('saves what was tried, as it was tried, and shows how its secret ends', async () => {
+it('saves what was tried, as it was tried, and shows how its secret ends', async ({ own: page }) => {
   await using server = await startMailServer({ allowInsecureAuth: true })
-  await using page = await openPage()
   const fields = mailAt(server.port)
   const { body, proof, words } = await page.tryOut('mail', fields)
   expect(words.slice(0, 2)).toEqual([
@@ -98,10 +99,9 @@ it('saves what was tried, as it was tried, and shows how its secret ends', async
   expect(noted.toSorted()).toEqual(['owner@firm.example connected', 'owner@firm.example tried a connection'])
 })
 
-it('keeps a secret byte for byte, and asks for it again once it would go elsewhere', async () => {
+it('keeps a secret byte for byte, and asks for it again once it would go elsewhere', async ({ own: page }) => {
   await using server = await startMailServer({ allowInsecureAuth: true })
   await using other = await startMailServer({ allowInsecureAuth: true })
-  await using page = await openPage()
   const fields = mailAt(server.port, { password: ' "a pass:w@rd"' })
   expect((await page.save('mail', fields)).status).toBe(200)
   const { password: _, ...rest } = fields
@@ -117,8 +117,7 @@ it('keeps a secret byte for byte, and asks for it again once it would go elsewhe
     expect((await page.tryOut('mail', { ...rest, password: masked })).problems).toMatchObject([{ field: 'password' }])
 })
 
-it('says in the form’s words what’s wrong with what’s typed, field by field', async () => {
-  await using page = await openPage()
+it('says in the form’s words what’s wrong with what’s typed, field by field', async ({ own: page }) => {
   const { problems } = await page.tryOut('mail', { host: 'https://mail.example', port: 'x', fromAddress: 'nobody' })
   expect(problems).toEqual([
     { field: 'host', says: 'Use the server’s name alone, without https:// or a path.' },
@@ -151,9 +150,8 @@ it.each<[string, Parameters<typeof startMailServer>[0], Fields, RegExp]>([
   expect([words.join('\n'), proof]).toEqual([expect.stringMatching(says), null])
 })
 
-it('sends an automation one test lead in the shape of real ones', async () => {
+it('sends an automation one test lead in the shape of real ones', async ({ own: page }) => {
   await using automation = await startReceiver()
-  await using page = await openPage()
   for (const id of ['newsletter', 'survey', 'business-card', 'lead-magnet', 'purchase'] as const)
     expect((await page.save(id, { address: `${automation.address}/hooks/${id}?key=abcd` })).status).toBe(200)
   const sent = automation.arrivals.map(({ body }) => JSON.parse(body) as Record<string, string>)
@@ -319,8 +317,7 @@ it('calls nothing in its own network for an owner, outside of trials', async () 
   expect([inside.arrivals, mailServer.mails]).toEqual([[], []])
 })
 
-it('tells no secret: not to a browser, in the log, in the audit log, or in the store', async () => {
-  await using page = await openPage()
+it('tells no secret: not to a browser, in the log, in the audit log, or in the store', async ({ own: page }) => {
   const staff = await signInAs(page.test, 'staff')
   const canary = 'CANARY-5Yp7'
   for (const [number, id] of CONNECTIONS.entries()) {
@@ -337,9 +334,8 @@ it('tells no secret: not to a browser, in the log, in the audit log, or in the s
   expect([...told, ...Object.values(await dumpStore(page.db))].join('\n')).not.toContain(canary)
 })
 
-it('runs without its key: says so, and takes each connection anew', async () => {
+it('runs without its key: says so, and takes each connection anew', async ({ own: page }) => {
   await using automation = await startReceiver()
-  await using page = await openPage()
   const address = { address: `${automation.address}/a` }
   for (const id of ['newsletter', 'alarms'] as const) expect((await page.save(id, address)).status).toBe(200)
   rmSync(join(page.test.store.folder, 'settings.key'))
@@ -360,9 +356,8 @@ it('runs without its key: says so, and takes each connection anew', async () => 
   expect((await page.formOf('alarms')).state).toBe('locked')
 })
 
-it('puts the one before back for a week, and removes what’s asked to go', async () => {
+it('puts the one before back for a week, and removes what’s asked to go', async ({ own: page }) => {
   await using automation = await startReceiver()
-  await using page = await openPage()
   const [one, other] = ['/one', '/other'].map((path) => ({ address: `${automation.address}${path}` }))
   await page.save('survey', one ?? {})
   expect((await page.press('put-back', 'survey')).status).toBe(404)

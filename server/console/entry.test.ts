@@ -180,8 +180,7 @@ describe('signing in', () => {
     expect(await statusesOf(answers.map((answer) => test.post('/api/console/sign-in', answer)))).toEqual([200, 403])
   })
 
-  it('takes an answer once, for five minutes, to a challenge of its own', async ({ test }) => {
-    const { authenticator } = await enrolled(test)
+  it('takes an answer once, for five minutes, to a challenge of its own', async ({ test, ada: { authenticator } }) => {
     const send = (answer: object) => test.post('/api/console/sign-in', answer)
     const answer = authenticator.answer(await signInOptions(test))
     expect(await statusesOf([send(answer), send(answer)])).toEqual([200, 403])
@@ -217,8 +216,7 @@ describe('signing in', () => {
   })
 })
 
-it('refuses nonsense in place of CBOR or a signature', async ({ test }) => {
-  const { authenticator } = await enrolled(test)
+it('refuses nonsense in place of CBOR or a signature', async ({ test, ada: { authenticator } }) => {
   const token = await invite(test, 'new@firm.example')
   for (const bytes of ['', '_', 'oA', 'v_8', '____________________', 'gICAgICA', 'pQECAyYgASFYIA']) {
     const status = bytes === '' ? 422 : 403

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { FunnelAnswer, TestsAnswer } from '#contracts/counts.ts'
 import { setLeadState } from '#server/flows/leads/lead-state.ts'
 import { recordOrder } from '#server/flows/purchase/record-order.ts'
-import { auditOf, signInAs } from '#test/console.ts'
+import { auditOf } from '#test/console.ts'
 import { it } from '#test/it.ts'
 import { LANDING_PAGES } from '#test/site-content.ts'
 import { storeLead } from '#test/store/store-lead.ts'
@@ -40,8 +40,7 @@ it('sums counts over the days asked for, the last four weeks unless others are',
   }
 })
 
-it('tells which campaign brought leads, calls and clients on the owner’s days', async ({ test }) => {
-  const me = await signInAs(test, 'staff')
+it('tells which campaign brought leads, calls and clients on the owner’s days', async ({ test, staff: me }) => {
   const ad = { utm_source: 'Google', utm_medium: 'cpc', utm_campaign: 'Spring' }
   const fromAd = { first: ad, last: {} }
   const add = async (time: string, attribution?: object, more = {}) => {
@@ -80,8 +79,7 @@ it('tells which campaign brought leads, calls and clients on the owner’s days'
   expect(funnel.more).toBe(0)
 })
 
-it('lets the owner end a test, refuses other pages and splits, and writes it into the audit log', async ({ test }) => {
-  const me = await signInAs(test, 'owner')
+it('lets the owner end a test, refuses other pages and splits, and notes it', async ({ test, owner: me }) => {
   const ask = (body: object) => me.post('/api/console/tests/switch', body)
   const body = { page: PAGE, split: 'b' }
   for (const wrong of [{ ...body, page: '/about' }, { ...body, page: `${PAGE}_a` }, { ...body, split: 'c' }, {}, []])

@@ -7,6 +7,7 @@ import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertMessage } from '#server/store/leads.ts'
 import { it } from '#test/it.ts'
+import { messagesOf } from '#test/mailed-links.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { type TestStore } from '#test/open-test-store.ts'
 import { LANDING_PAGES, LANDING_PATHS } from '#test/site-content.ts'
@@ -130,10 +131,8 @@ function serversAt() {
   return servers
 }
 
-const messages = ({ db }: Pick<TestStore, 'db'>) =>
-  db.selectFrom('messages').selectAll().where('kind', '=', 'weekly-report').orderBy('created_at').execute()
 const reports = async (store: Pick<TestStore, 'db'>) =>
-  (await messages(store)).map(({ payload }) => (JSON.parse(payload) as { monday: string }).monday)
+  (await messagesOf(store, 'weekly-report')).map(({ monday }) => monday)
 
 it('stores one report each Monday at 7 on the clock of the owner, without names', async ({ store, db }) => {
   const servers = serversAt()
@@ -157,7 +156,7 @@ it('stores one report each Monday at 7 on the clock of the owner, without names'
   }
   expect(await db.selectFrom('deliveries').select('destination').execute()).toHaveLength(reported.length)
   expect(servers.woken).toEqual(reported.map(() => 'owner-mail'))
-  const [message] = await messages(store)
+  const [message] = await db.selectFrom('messages').selectAll().orderBy('created_at').execute()
   expect(JSON.parse(message?.payload ?? '')).toMatchObject({ leads: { week: 1, before: 0 } })
   expect(message?.payload).not.toMatch(/ada/i)
   expect(message?.email_key).toBeNull()
