@@ -158,7 +158,7 @@ const sorted = (json = '[]') => (JSON.parse(json) as unknown[]).map((row) => JSO
 
 it('moves what the owner set once on two servers, takes it back, tells once', async ({ test, staff, id, worker }) => {
   await using second = await createTestApp({ db: test.db, destinationsOf })
-  const other = await signInAs({ ...second, db: test.db }, 'staff', 'other')
+  const other = await signInAs(second, 'staff', 'other')
   await ask(staff, id, 'set', { at: AT })
   for (const each of [test, second]) each.clock.advance(UNDO_MS)
   const [first] = await worker.sendDue()

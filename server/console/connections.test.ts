@@ -18,6 +18,7 @@ import { createTestApp, type TestOptions } from '#test/create-test-app.ts'
 import { price, startThirdParties } from '#test/doctor/start-third-parties.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { itWith } from '#test/it.ts'
+import { answerOf } from '#test/open-firm.ts'
 import { reply, startMailServer } from '#test/start-mail-server.ts'
 import { answerJson, answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
 
@@ -90,11 +91,8 @@ it('saves what was tried, as it was tried, and shows how its secret ends', async
   const shown = Object.fromEntries(form.fields.map(({ name, value, secret }) => [name, secret ?? value]))
   expect(shown).toMatchObject({ host: '127.0.0.1', user: 'the-firm', password: '…1234' })
   // Somebody else's page is older now.
-  const stale = await page.owner.post(`${AT}/save`, { ...body, proof })
-  expect([stale.status, await stale.text()]).toEqual([
-    409,
-    'owner@firm.example changed this meanwhile. What you typed is still here; reload the page to see theirs.',
-  ])
+  const why = 'owner@firm.example changed this meanwhile. What you typed is still here; reload the page to see theirs.'
+  expect(await answerOf(page.owner.post(`${AT}/save`, { ...body, proof }))).toEqual([409, why])
   const noted = (await auditOf(page.test)).slice(0, 2).map(([who, what]) => `${who} ${what}`)
   expect(noted.toSorted()).toEqual(['owner@firm.example connected', 'owner@firm.example tried a connection'])
 })
@@ -228,11 +226,7 @@ it('has Stripe tell the site of payments as it’s saved, and removes only what 
   await using page = await openPage({ publicOrigin: 'https://www.firm.example' })
   const fields = { key: 'sk_test_abcdefgh1234', price: 'price_1', apiUrl: stripe.address }
   mayMake = false
-  const refused = await page.save('payments', fields)
-  expect([refused.status, await refused.text()]).toEqual([
-    422,
-    expect.stringMatching(/^This key may not make webhooks/),
-  ])
+  expect(await answerOf(page.save('payments', fields))).toEqual([422, expect.stringMatching(/^This key may not make/)])
   expect(await page.valuesOf('payments')).toBeUndefined()
   mayMake = true
   const { words } = await page.tryOut('payments', fields)

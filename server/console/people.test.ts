@@ -113,11 +113,8 @@ describe('people', () => {
     const removed = await owner.post('/api/console/people/remove', { id: owner.id })
     const why = 'This is the last owner. Make someone else an owner first.'
     expect([removed.status, await removed.text()]).toEqual([409, why])
-    for (const [role, status] of [
-      ['staff', 409],
-      ['owner', 200],
-    ] as const)
-      expect(await change(owner, 'change-role', { id: owner.id, role })).toBe(status)
+    expect(await change(owner, 'change-role', { id: owner.id, role: 'staff' })).toBe(409)
+    expect(await change(owner, 'change-role', { id: owner.id, role: 'owner' })).toBe(200)
     const two = await signInAs(test, 'owner', 'two')
     // Both confirm first: whoever is removed can't.
     const path = '/api/console/people/remove'

@@ -48,16 +48,13 @@ const set = (test: TestApp, id: string, to: 'contacted' | 'client') => {
 
 it('makes two people one, with all that is theirs, and two as they were', async ({ test, staff, home, office }) => {
   await set(test, home, 'client')
-  for (const [id, text] of [
-    [home, 'Prefers mornings'],
-    [office, 'Runs the Boston office'],
-  ] as const)
-    await staff.post(`${LEADS}/${id}/note`, { id: randomUUID(), text }).then(() => test.clock.advance(1))
-  for (const [leadId, on] of [
-    [home, '2026-03-20'],
-    [office, '2026-03-10'],
-  ] as const)
+  const tell = async (leadId: string, text: string, on: string) => {
+    await staff.post(`${LEADS}/${leadId}/note`, { id: randomUUID(), text })
+    test.clock.advance(1)
     await setNextStep(test, { leadId, from: null, to: { text: `Call ${leadId}`, on }, by })
+  }
+  await tell(home, 'Prefers mornings', '2026-03-20')
+  await tell(office, 'Runs the Boston office', '2026-03-10')
   await payFrom(test, OFFICE)
   const before = await listings(test)
   const list = (query = '') => staff.read<LeadsAnswer>(`${LEADS}${query}`)
@@ -138,7 +135,7 @@ it('keeps who else is the same person, and a state that was set of all', async (
 
 it('stays right while two servers merge, part, answer and take in leads at once', async ({ test }) => {
   await using second = await createTestApp({ db: test.db })
-  const servers = [test, { ...second, db: test.db, clock: test.clock }]
+  const servers = [test, { ...second, clock: test.clock }]
   const emails = [HOME, OFFICE, OLD, 'ada@law.example']
   const ids: string[] = []
   for (const email of emails) ids.push(await send(test, email))

@@ -27,7 +27,7 @@ it('emails a reply in a minute, once, which answers the lead, and takes it back 
   worker,
 }) => {
   await using second = await createTestApp({ db: test.db, destinationsOf })
-  const other = await signInAs({ ...second, db: test.db }, 'staff', 'other')
+  const other = await signInAs(second, 'staff', 'other')
   const id = await sendSurvey(test, { ...NO_BOOKING, ...ADA })
   const show = () => staff.read<LeadAnswer>(`${LEADS}/${id}`)
   const written = { id: randomUUID(), subject: 'Your message', text: 'Dear Ada,\n\n<b>Thursday</b>?' }
