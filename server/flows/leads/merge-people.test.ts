@@ -36,14 +36,10 @@ const payFrom = ({ db, clock }: TestApp, email: string) => {
   const order = { id: 'order', session_id: 's', email, email_key: email, created_at: clock(), ...paid }
   return db.insertInto('orders').values(order).execute()
 }
-const set = (test: TestApp, id: string, to: 'contacted' | 'client') => {
+const set = async (test: TestApp, id: string, to: 'contacted' | 'client') => {
   test.clock.advance(1000)
-  return test.db
-    .selectFrom('lead_listings')
-    .select('state as from')
-    .where('lead_id', '=', id)
-    .executeTakeFirstOrThrow()
-    .then(({ from }) => setLeadState(test, { id, from, to, by }))
+  const from = (await listings(test)).find(({ lead_id }) => lead_id === id)?.state ?? expect.fail()
+  return setLeadState(test, { id, from, to, by })
 }
 
 it('makes two people one, with all that is theirs, and two as they were', async ({ test, staff, home, office }) => {
