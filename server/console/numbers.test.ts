@@ -13,16 +13,11 @@ const [PAGE = ''] = LANDING_PAGES
 it('sums counts over the days asked for, the last four weeks unless others are', async ({ test, staff }) => {
   const days = ['2026-02-05', '2026-02-06', '2026-03-04', '2026-03-05']
   const counts = days.map((day, index) => ({ day, page: PAGE, variant: 'a', step: 'view', count: 10 ** index }))
-  const other = { day: '2026-03-05', page: PAGE, variant: 'b', step: 'view', count: 7 }
-  await test.db
-    .insertInto('daily_counts')
-    .values([...counts, other])
-    .execute()
+  const all = [...counts, { day: '2026-03-05', page: PAGE, variant: 'b', step: 'view', count: 7 }]
   const read = { article: '/articles/x', source: 'site s.example' }
-  await test.db
-    .insertInto('article_reads')
-    .values(counts.map(({ day, count }) => ({ ...read, day, count })))
-    .execute()
+  const rows = counts.map(({ day, count }) => ({ ...read, day, count }))
+  await test.db.insertInto('daily_counts').values(all).execute()
+  await test.db.insertInto('article_reads').values(rows).execute()
   for (const [query, ...seen] of [
     ['', '2026-02-06', '2026-03-05', 'a 1110', 'b 7'],
     ['?from=2026-02-05&to=2026-02-06', '2026-02-05', '2026-02-06', 'a 11'],

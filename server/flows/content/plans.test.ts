@@ -187,10 +187,8 @@ it('goes on, and says so, where something unknown stops one or its server’s cl
   const deps = { ...serverOf(firm), publisher: { ...publisher, look } }
   await makeDue(firm, HOUR_MS - MINUTE_MS)
   await expect(publishDue(deps)).rejects.toThrow('EIO')
-  await test.db
-    .updateTable('content_plans')
-    .set({ due_at: Date.now() - HOUR_MS, claimed_until: Date.now() + 2 * HOUR_MS })
-    .execute()
+  const claimed = { due_at: Date.now() - HOUR_MS, claimed_until: Date.now() + 2 * HOUR_MS }
+  await test.db.updateTable('content_plans').set(claimed).execute()
   await publishDue(deps)
   expect(await numbersOf(firm)).toEqual(['1 b'])
   expect(await planOf(firm)).toMatchObject({ failure: expect.stringContaining('something went wrong') })
