@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { PulseEvent } from '#contracts/console-deliveries.ts'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
@@ -11,6 +10,7 @@ import { readLatestAlarms } from '#server/store/destinations.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { type Authenticator, createAuthenticator, type Dishonesty } from './authenticator.ts'
 import type { TestApp } from './create-test-app.ts'
+import { withoutTable } from './without-table.ts'
 
 /** A signed-in person's browser. */
 export interface ConsoleBrowser {
@@ -95,9 +95,7 @@ export const auditOf = async ({ db }: Pick<TestApp, 'db'>) =>
 
 /** Something that's asked for while nothing can be put in the audit log. @returns its statuses */
 export async function statusesWithoutAudit({ db }: Pick<TestApp, 'db'>, ...asked: (() => Promise<Response>)[]) {
-  await sql`alter table console_audit rename to hidden`.execute(db)
-  const answers = await Promise.all(asked.map((ask) => ask()))
-  await sql`alter table hidden rename to console_audit`.execute(db)
+  const answers = await withoutTable(db, 'console_audit', () => Promise.all(asked.map((ask) => ask())))
   return answers.map(({ status }) => status)
 }
 

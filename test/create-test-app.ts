@@ -174,7 +174,7 @@ export async function createTestApp({
   const app = createApp(deps, modules, openPages(deps))
   return {
     app,
-    db: opened.db,
+    db: deps.db,
     store: opened,
     clock,
     erasures,

@@ -43,6 +43,20 @@ export const it = base
     onCleanup(() => firm[Symbol.asyncDispose]())
     return firm
   })
+  /** What sends the test's mails that are due, to a mail server. */
+  .extend('worker', async ({ test }, { onCleanup }) => {
+    const [{ openMailWorker }, { startMailServer }] = [
+      await import('./call-mail.ts'),
+      await import('./start-mail-server.ts'),
+    ]
+    const server = await startMailServer()
+    const worker = await openMailWorker(test, server)
+    onCleanup(async () => {
+      worker.close()
+      await server[Symbol.asyncDispose]()
+    })
+    return worker
+  })
   .extend('owner', ({ test }) => signInAs(test, 'owner'))
   .extend('staff', ({ test }) => signInAs(test, 'staff'))
   /** An owner who came by an invitation, with a passkey. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { saveDraft } from '#server/flows/content/drafts.ts'
 import { publishChange, publishDraft } from '#server/flows/content/publish.ts'
+import { putPicture } from '#server/store/content.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { tellCommand } from '#test/run-command.ts'
 import { textPublisher } from '#test/text-publisher.ts'
@@ -39,11 +40,8 @@ it('writes what was published into content/, deletes what was deleted, and leave
   await using site = await openCheckout()
   const picture = '/assets/pictures/0123456789abcdef-900x600.jpg'
   const paths = [picture, picture.replace('.jpg', '-800.avif'), '/assets/pictures/fedcba9876543210-900x600.jpg']
-  for (const path of paths)
-    await site.store.db
-      .insertInto('content_pictures')
-      .values({ path, body: Buffer.from('bytes').toString('base64'), created_at: 0 })
-      .execute()
+  const body = Buffer.from('bytes').toString('base64')
+  for (const path of paths) await putPicture(site.store.db, { path, body, created_at: 0 })
   const text = `title: Published\nphoto: uploaded-0123456789abcdef.jpg\n![A](${picture})\n`
   await site.publish(text)
   const gone = { file: OTHER, base: null, text: null, note: '', what: 'deleted' }

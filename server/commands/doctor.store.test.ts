@@ -38,7 +38,7 @@ async function promise({ db }: TestStore, ageMs: number): Promise<void> {
 }
 
 it('finds nothing wrong with a store that a server has open', async ({ store }) => {
-  const well = await visit(store)
+  const well = await examine(store)
   expect(['store', 'tables', 'writing'].flatMap((name) => well.said(name))).toEqual([
     expect.stringMatching(onPostgres ? /^ok: PostgreSQL$/ : /^ok: SQLite$/),
     'ok: up to date',

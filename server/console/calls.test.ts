@@ -10,31 +10,31 @@ import { agreeOnCall, cancelAgreed, showAgreed } from '#server/flows/calls/agree
 import { readEvents } from '#server/store/calls/calls.ts'
 import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { sendCalendlyEvent } from '#test/calendly-events.ts'
-import { NO_BOOKING, openMailWorker, type ReadMail, toVisitorsToo } from '#test/call-mail.ts'
+import { NO_BOOKING, type ReadMail, toVisitorsToo } from '#test/call-mail.ts'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { it as base } from '#test/it.ts'
-import { startMailServer } from '#test/start-mail-server.ts'
+import { sendSurvey } from '#test/send-survey.ts'
 import { readLead } from '#test/store/store-lead.ts'
 
 const destinationsOf = (kind: QueuedKind): readonly Destination[] =>
   kind === 'agreed-call' ? ['visitor-mail', 'owner-mail'] : toVisitorsToo(kind)
-
-const it = base.extend('given', { destinationsOf, hearsCalendar: true })
 
 /** Tuesday, 10:00 a.m. in New York. */
 const AT = '2026-03-10T14:00:00.000Z'
 
 const ASKED = { halfDays: [{ date: '2026-03-10', half: 'morning' as const }], timeZone: 'America/Chicago' }
 
-/** Someone has asked for times, and everything about it is delivered. */
-async function asks(test: TestApp): Promise<string> {
-  const sent = surveySubmission({ ...NO_BOOKING, email: 'ada@x.example' })
-  await test.post('/api/survey', sent, { [ASKED_TIMES_HEADER]: writeAskedTimes(ASKED) })
-  for (const destination of ['survey', 'owner-mail', 'visitor-mail'] as const) await arrive(test, destination)
-  return sent.uuid
-}
+const it = base
+  .extend('given', { destinationsOf, hearsCalendar: true })
+  /** The lead of someone who asked for times; everything about it is delivered. */
+  .extend('id', async ({ test }) => {
+    const headers = { [ASKED_TIMES_HEADER]: writeAskedTimes(ASKED) }
+    const lead = await sendSurvey(test, { ...NO_BOOKING, email: 'ada@x.example' }, headers)
+    for (const destination of ['survey', 'owner-mail', 'visitor-mail'] as const) await arrive(test, destination)
+    return lead
+  })
 
 /** Takes what's due to a destination as delivered. */
 async function settle({ db, clock }: TestApp, destination: Destination) {
@@ -67,9 +67,7 @@ const fileIn = ({ calendar }: ReadMail) => {
   return { method: component.getFirstPropertyValue('method'), uid: event.uid, sequence: event.sequence, event }
 }
 
-it('sets a call at an asked-for time: a minute later both get it in the mail, with a file', async ({ test, staff }) => {
-  await using server = await startMailServer()
-  const id = await asks(test)
+it('sets a call at an asked-for time: both get it by mail, with a file', async ({ test, staff, id, worker }) => {
   const { asked } = await leadOf(staff, id)
   // From nine to noon in Chicago.
   expect(asked).toEqual([
@@ -82,7 +80,6 @@ it('sets a call at an asked-for time: a minute later both get it in the mail, wi
     mailsCalls: true,
     agreed: { at: Date.parse(AT), state: 'booked', isMailed: true, undoUntil: test.clock() + UNDO_MS },
   })
-  const worker = await openMailWorker(test, server)
   test.clock.advance(UNDO_MS - 1)
   for (const due of [await worker.sendDue(), await worker.sendDue('owner-mail'), await arrive(test, 'survey')])
     expect(due).toEqual([])
@@ -121,13 +118,11 @@ it('sets a call at an asked-for time: a minute later both get it in the mail, wi
   test.clock.advance(UNDO_MS)
   const [again] = await worker.sendDue()
   expect(again && fileIn(again)).toMatchObject({ method: 'REQUEST', uid: theirs.uid, sequence: 2 })
-  worker.close()
   const noted = (await auditOf(test)).map(([, what]) => what)
   expect(noted).toEqual(expect.arrayContaining(['set a time for a call', 'canceled a call']))
 })
 
-it('takes back within the minute all that setting a call has changed', async ({ test, staff }) => {
-  const id = await asks(test)
+it('takes back within the minute all that setting a call has changed', async ({ test, staff, id }) => {
   // The same person has another form, which shares the state.
   await test.post('/api/business-card', businessCardSubmission({ Email: 'ADA@x.example' }))
   await arrive(test, 'business-card')
@@ -161,14 +156,11 @@ it('takes back within the minute all that setting a call has changed', async ({ 
 /** Rows in the order of their text, since a database may give them in another one after a change. */
 const sorted = (json = '[]') => (JSON.parse(json) as unknown[]).map((row) => JSON.stringify(row)).toSorted()
 
-it('moves what the owner set once on two servers, takes it back, and tells of it once', async ({ test, staff }) => {
-  await using server = await startMailServer()
+it('moves what the owner set once on two servers, takes it back, tells once', async ({ test, staff, id, worker }) => {
   await using second = await createTestApp({ db: test.db, destinationsOf })
-  const other = await signInAs({ ...second, db: test.db }, 'staff', 'other')
-  const id = await asks(test)
+  const other = await signInAs(second, 'staff', 'other')
   await ask(staff, id, 'set', { at: AT })
   for (const each of [test, second]) each.clock.advance(UNDO_MS)
-  const worker = await openMailWorker(test, server)
   const [first] = await worker.sendDue()
   const uid = first && fileIn(first).uid
   await Promise.all([settle(test, 'owner-mail'), arrive(test, 'survey')])
@@ -204,7 +196,6 @@ it('moves what the owner set once on two servers, takes it back, and tells of it
   expect(canceled).toEqual([200])
   expect(await leadOf(staff, id)).toMatchObject({ lead: { callAt: null }, agreed: { state: 'cancelled' } })
   expect((await ask(staff, id, 'move', { from: to, local: four }))[0]).toBe(409)
-  worker.close()
 })
 
 it('leads to the scheduler’s own pages for a call that was booked there, until it’s off', async ({ test, staff }) => {
@@ -219,8 +210,7 @@ it('leads to the scheduler’s own pages for a call that was booked there, until
   expect(await pagesOf()).toBeNull()
 })
 
-it('takes a typed time in the owner’s zone, and refuses what can’t be', async ({ test, staff }) => {
-  const id = await asks(test)
+it('takes a typed time in the owner’s zone, and refuses what can’t be', async ({ test, staff, id }) => {
   // Without a number, it doesn't ask to be called.
   const card = businessCardSubmission({ Phone: '' })
   await test.post('/api/business-card', card)
@@ -241,12 +231,7 @@ it('takes a typed time in the owner’s zone, and refuses what can’t be', asyn
   expect((await leadOf(staff, card.UUID)).taken).toEqual([Date.parse(AT)])
 })
 
-it('sets, cancels and takes back a call for a business card, and leaves its JSON alone', async ({
-  test,
-  staff,
-  owner,
-}) => {
-  await using server = await startMailServer()
+it('sets, cancels and takes back a card’s call, and leaves its JSON alone', async ({ test, staff, owner, worker }) => {
   const card = businessCardSubmission({ Email: 'ada@x.example', Phone: '202 555 0111' })
   const id = card.UUID
   await test.post('/api/business-card', card)
@@ -265,7 +250,6 @@ it('sets, cancels and takes back a call for a business card, and leaves its JSON
   // The same card again, as after a network error, changes nothing.
   await test.post('/api/business-card', card)
   test.clock.advance(UNDO_MS)
-  const worker = await openMailWorker(test, server)
   const set = (await worker.sendDue()).find(({ subject }) => subject === 'Your call on Tuesday, March 10')
   expect(set && fileIn(set)).toMatchObject({ method: 'PUBLISH', sequence: 0 })
   expect(set?.text).not.toContain('survey')
@@ -273,14 +257,15 @@ it('sets, cancels and takes back a call for a business card, and leaves its JSON
   expect(await ask(staff, id, 'cancel')).toEqual([200])
   test.clock.advance(UNDO_MS)
   expect((await worker.sendDue()).map(({ subject }) => subject)).toEqual(['Your call is canceled'])
-  worker.close()
   // Its automation has it as it was sent, and nothing more to hear of it.
   expect(await arrive(test, 'business-card')).toEqual([])
   expect(JSON.parse((await readLead(test.db, id)).payload)).toEqual({ ...asSent, update: undefined })
 })
 
-it('goes by the call that’s on, though the one before was canceled by a clock that’s ahead', async ({ test }) => {
-  const leadId = await asks(test)
+it('goes by the call that’s on, though the one before was canceled by a clock that’s ahead', async ({
+  test,
+  id: leadId,
+}) => {
   const serverOf = (aheadMs: number) => ({ db: test.db, clock: () => test.clock() + aheadMs, destinationsOf })
   const call = { leadId, by: 'ada@firm.example' }
   const [right, ahead] = [serverOf(0), serverOf(5000)]

@@ -17,7 +17,8 @@ import { openTestConnections, SIGNING_SECRET } from '#test/console-parts.ts'
 import { createTestApp, type TestOptions } from '#test/create-test-app.ts'
 import { price, startThirdParties } from '#test/doctor/start-third-parties.ts'
 import { dumpStore } from '#test/dump-store.ts'
-import { it } from '#test/it.ts'
+import { itWith } from '#test/it.ts'
+import { answerOf } from '#test/open-firm.ts'
 import { reply, startMailServer } from '#test/start-mail-server.ts'
 import { answerJson, answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
 
@@ -53,6 +54,8 @@ async function openPage(options: TestOptions = {}) {
   return { ...test, ...methods, test, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
+const it = itWith(() => openPage())
+
 const mailAt = (port: number, more: Fields = {}): Fields => ({
   host: '127.0.0.1',
   port: String(port),
@@ -64,9 +67,8 @@ const mailAt = (port: number, more: Fields = {}): Fields => ({
   ...more,
 })
 
-it('saves what was tried, as it was tried, and shows how its secret ends', async () => {
+it('saves what was tried, as it was tried, and shows how its secret ends', async ({ own: page }) => {
   await using server = await startMailServer({ allowInsecureAuth: true })
-  await using page = await openPage()
   const fields = mailAt(server.port)
   const { body, proof, words } = await page.tryOut('mail', fields)
   expect(words.slice(0, 2)).toEqual([
@@ -89,19 +91,15 @@ it('saves what was tried, as it was tried, and shows how its secret ends', async
   const shown = Object.fromEntries(form.fields.map(({ name, value, secret }) => [name, secret ?? value]))
   expect(shown).toMatchObject({ host: '127.0.0.1', user: 'the-firm', password: '…1234' })
   // Somebody else's page is older now.
-  const stale = await page.owner.post(`${AT}/save`, { ...body, proof })
-  expect([stale.status, await stale.text()]).toEqual([
-    409,
-    'owner@firm.example changed this meanwhile. What you typed is still here; reload the page to see theirs.',
-  ])
+  const why = 'owner@firm.example changed this meanwhile. What you typed is still here; reload the page to see theirs.'
+  expect(await answerOf(page.owner.post(`${AT}/save`, { ...body, proof }))).toEqual([409, why])
   const noted = (await auditOf(page.test)).slice(0, 2).map(([who, what]) => `${who} ${what}`)
   expect(noted.toSorted()).toEqual(['owner@firm.example connected', 'owner@firm.example tried a connection'])
 })
 
-it('keeps a secret byte for byte, and asks for it again once it would go elsewhere', async () => {
+it('keeps a secret byte for byte, and asks for it again once it would go elsewhere', async ({ own: page }) => {
   await using server = await startMailServer({ allowInsecureAuth: true })
   await using other = await startMailServer({ allowInsecureAuth: true })
-  await using page = await openPage()
   const fields = mailAt(server.port, { password: ' "a pass:w@rd"' })
   expect((await page.save('mail', fields)).status).toBe(200)
   const { password: _, ...rest } = fields
@@ -117,8 +115,7 @@ it('keeps a secret byte for byte, and asks for it again once it would go elsewhe
     expect((await page.tryOut('mail', { ...rest, password: masked })).problems).toMatchObject([{ field: 'password' }])
 })
 
-it('says in the form’s words what’s wrong with what’s typed, field by field', async () => {
-  await using page = await openPage()
+it('says in the form’s words what’s wrong with what’s typed, field by field', async ({ own: page }) => {
   const { problems } = await page.tryOut('mail', { host: 'https://mail.example', port: 'x', fromAddress: 'nobody' })
   expect(problems).toEqual([
     { field: 'host', says: 'Use the server’s name alone, without https:// or a path.' },
@@ -151,9 +148,8 @@ it.each<[string, Parameters<typeof startMailServer>[0], Fields, RegExp]>([
   expect([words.join('\n'), proof]).toEqual([expect.stringMatching(says), null])
 })
 
-it('sends an automation one test lead in the shape of real ones', async () => {
+it('sends an automation one test lead in the shape of real ones', async ({ own: page }) => {
   await using automation = await startReceiver()
-  await using page = await openPage()
   for (const id of ['newsletter', 'survey', 'business-card', 'lead-magnet', 'purchase'] as const)
     expect((await page.save(id, { address: `${automation.address}/hooks/${id}?key=abcd` })).status).toBe(200)
   const sent = automation.arrivals.map(({ body }) => JSON.parse(body) as Record<string, string>)
@@ -230,11 +226,7 @@ it('has Stripe tell the site of payments as it’s saved, and removes only what 
   await using page = await openPage({ publicOrigin: 'https://www.firm.example' })
   const fields = { key: 'sk_test_abcdefgh1234', price: 'price_1', apiUrl: stripe.address }
   mayMake = false
-  const refused = await page.save('payments', fields)
-  expect([refused.status, await refused.text()]).toEqual([
-    422,
-    expect.stringMatching(/^This key may not make webhooks/),
-  ])
+  expect(await answerOf(page.save('payments', fields))).toEqual([422, expect.stringMatching(/^This key may not make/)])
   expect(await page.valuesOf('payments')).toBeUndefined()
   mayMake = true
   const { words } = await page.tryOut('payments', fields)
@@ -319,8 +311,7 @@ it('calls nothing in its own network for an owner, outside of trials', async () 
   expect([inside.arrivals, mailServer.mails]).toEqual([[], []])
 })
 
-it('tells no secret: not to a browser, in the log, in the audit log, or in the store', async () => {
-  await using page = await openPage()
+it('tells no secret: not to a browser, in the log, in the audit log, or in the store', async ({ own: page }) => {
   const staff = await signInAs(page.test, 'staff')
   const canary = 'CANARY-5Yp7'
   for (const [number, id] of CONNECTIONS.entries()) {
@@ -337,9 +328,8 @@ it('tells no secret: not to a browser, in the log, in the audit log, or in the s
   expect([...told, ...Object.values(await dumpStore(page.db))].join('\n')).not.toContain(canary)
 })
 
-it('runs without its key: says so, and takes each connection anew', async () => {
+it('runs without its key: says so, and takes each connection anew', async ({ own: page }) => {
   await using automation = await startReceiver()
-  await using page = await openPage()
   const address = { address: `${automation.address}/a` }
   for (const id of ['newsletter', 'alarms'] as const) expect((await page.save(id, address)).status).toBe(200)
   rmSync(join(page.test.store.folder, 'settings.key'))
@@ -360,9 +350,8 @@ it('runs without its key: says so, and takes each connection anew', async () => 
   expect((await page.formOf('alarms')).state).toBe('locked')
 })
 
-it('puts the one before back for a week, and removes what’s asked to go', async () => {
+it('puts the one before back for a week, and removes what’s asked to go', async ({ own: page }) => {
   await using automation = await startReceiver()
-  await using page = await openPage()
   const [one, other] = ['/one', '/other'].map((path) => ({ address: `${automation.address}${path}` }))
   await page.save('survey', one ?? {})
   expect((await page.press('put-back', 'survey')).status).toBe(404)

@@ -2,14 +2,15 @@ import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import type { ContentAnswer } from '#contracts/console-content.ts'
 import type { DraftTalkAnswer } from '#contracts/draft-links.ts'
-import { auditOf, type ConsoleBrowser, statusesWithoutAudit } from '#test/console.ts'
-import { it } from '#test/it.ts'
+import { auditOf, type ConsoleBrowser, statusesOf, statusesWithoutAudit } from '#test/console.ts'
+import { it as base } from '#test/it.ts'
 import { answerOf, CALLS, change, FILE, openFirm, pieceOf, publishText, save } from '#test/open-firm.ts'
 
 type Firm = Awaited<ReturnType<typeof openFirm>>
 
 const make = async ({ staff }: Firm, file = FILE): Promise<string> =>
   (await (await staff.post(`${CALLS}/make-draft-link`, { file })).json()).link.replace('http://localhost', '')
+const it = base.extend('link', ({ firm }) => make(firm))
 const talkOf = ({ owner }: Firm) => owner.read<DraftTalkAnswer>(`${CALLS}/draft-talk?file=${FILE}`)
 const open = async ({ test }: Firm, path: string, headers = {}) => {
   const answer = await test.app.request(path, { headers })
@@ -64,8 +65,7 @@ it('shows a draft as it is now to whoever has its link, for a week or until it�
   expect((await auditOf(firm.test)).map(([, what]) => what)).toContain('revoked a link to the draft of content')
 })
 
-it('ends with its piece, and with one that was only begun', async ({ firm }) => {
-  const link = await make(firm)
+it('ends with its piece, and with one that was only begun', async ({ firm, link }) => {
   await save(firm.owner, '---\ntitle: A\n---\nLeft behind.\n')
   expect((await change(firm.owner, 'delete', null)).status).toBe(200)
   const begin = () => firm.staff.post(`${CALLS}/new`, { kind: 'article', title: 'Begun' })
@@ -104,8 +104,7 @@ it('keeps what a guest says with the draft, as text, through every edit, until i
   expect((await open(firm, await make(firm))).text).not.toContain('About the whole')
 })
 
-it('shows a guest what’s answered, until it’s taken back, and tells the second who answers', async ({ firm }) => {
-  const link = await make(firm)
+it('shows a guest what’s answered, until it’s taken back, and tells the second who answers', async ({ firm, link }) => {
   const { id } = await (await say(firm, link)).json()
   const answer = (who: ConsoleBrowser, says: string, before?: string) =>
     who.post(`${CALLS}/answer-comment`, { id, answer: says, ...(before !== undefined && { before }) })
@@ -119,36 +118,27 @@ it('shows a guest what’s answered, until it’s taken back, and tells the seco
   expect(await guestSees()).toBeNull()
 })
 
-it('takes comments from its own page alone, short ones, and few', async ({ firm }) => {
-  const link = await make(firm)
+it('takes comments from its own page alone, short ones, and few', async ({ firm, link }) => {
   const statusOf = async (more: object, headers = {}) => (await say(firm, link, more, headers)).status
   expect(await statusOf({}, { 'sec-fetch-site': 'cross-site' })).toBe(403)
   for (const wrong of [{ name: ' ' }, { comment: '' }, { comment: 'x'.repeat(2001) }, { quote: 'x'.repeat(401) }])
     expect([wrong, await statusOf(wrong)]).toEqual([wrong, 422])
   expect((await firm.test.app.request('/api/draft-comment')).status).toBe(405)
   expect((await talkOf(firm)).comments).toEqual([])
-  expect((await statusesOf(firm, link, 7)).slice(-2)).toEqual([429, 429])
+  const many = Array.from({ length: 7 }, (_, at) => say(firm, link, { comment: `No. ${at}` }))
+  expect((await statusesOf(many)).slice(-2)).toEqual([429, 429])
 })
 
-it('keeps a hundred that nobody has answered; what’s sent again is no other', async ({ firm }) => {
-  const link = await make(firm)
+it('keeps a hundred that nobody has answered; what’s sent again is no other', async ({ firm, link }) => {
   await say(firm, link)
   const said = await firm.test.db.selectFrom('draft_comments').selectAll().executeTakeFirstOrThrow()
   const others = Array.from({ length: 98 }, (_, at) => ({ ...said, id: `${at}` }))
   await firm.test.db.insertInto('draft_comments').values(others).execute()
-  const statuses = (await Promise.all(['One.', 'Two.', 'Three.'].map((comment) => say(firm, link, { comment })))).map(
-    ({ status }) => status,
-  )
-  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+  const more = ['One.', 'Two.', 'Three.'].map((comment) => say(firm, link, { comment }))
+  expect(await statusesOf(more)).toEqual([200, 409, 409])
   expect((await say(firm, link)).status).toBe(200)
   expect((await talkOf(firm)).comments).toHaveLength(100)
 })
-
-const statusesOf = async (firm: Firm, link: string, count: number) => {
-  const statuses = []
-  for (let at = 0; at < count; at += 1) statuses.push((await say(firm, link, { comment: `No. ${at}` })).status)
-  return statuses
-}
 
 it('mails whoever made the link once an hour, without a guest’s words', async () => {
   await using firm = await openFirm(undefined, { destinationsOf: () => ['visitor-mail'] })

@@ -168,20 +168,17 @@ describe('signing in', () => {
 
   it('refuses a counter that goes back or stands still, as that of a copied key does', async ({ test }) => {
     const { authenticator } = await enrolled(test)
-    for (const [counter, status] of [
-      [9, 200],
-      [8, 403],
-      [9, 403],
-      [10, 200],
-    ] as const)
-      expect([counter, (await signIn(test, authenticator, { counter })).status]).toEqual([counter, status])
+    for (const counter of [9, 10]) {
+      expect([counter, (await signIn(test, authenticator, { counter })).status]).toEqual([counter, 200])
+      for (const copied of [counter - 1, counter])
+        expect([copied, (await signIn(test, authenticator, { counter: copied })).status]).toEqual([copied, 403])
+    }
     const both = [await signInOptions(test), await signInOptions(test)]
     const answers = both.map((options) => authenticator.answer(options, { counter: 11 }))
     expect(await statusesOf(answers.map((answer) => test.post('/api/console/sign-in', answer)))).toEqual([200, 403])
   })
 
-  it('takes an answer once, for five minutes, to a challenge of its own', async ({ test }) => {
-    const { authenticator } = await enrolled(test)
+  it('takes an answer once, for five minutes, to a challenge of its own', async ({ test, ada: { authenticator } }) => {
     const send = (answer: object) => test.post('/api/console/sign-in', answer)
     const answer = authenticator.answer(await signInOptions(test))
     expect(await statusesOf([send(answer), send(answer)])).toEqual([200, 403])
@@ -217,8 +214,7 @@ describe('signing in', () => {
   })
 })
 
-it('refuses nonsense in place of CBOR or a signature', async ({ test }) => {
-  const { authenticator } = await enrolled(test)
+it('refuses nonsense in place of CBOR or a signature', async ({ test, ada: { authenticator } }) => {
   const token = await invite(test, 'new@firm.example')
   for (const bytes of ['', '_', 'oA', 'v_8', '____________________', 'gICAgICA', 'pQECAyYgASFYIA']) {
     const status = bytes === '' ? 422 : 403

@@ -2,28 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect } from 'vitest'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
-import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
+import { businessCardSubmission, newsletterSubmission } from '#ops/sample-submissions.ts'
 import { notesOf } from '#server/flows/leads/export-leads.ts'
 import { setLeadState } from '#server/flows/leads/lead-state.ts'
 import { findPerson } from '#server/flows/leads/stored-lead.ts'
 import { alarmsOf, auditOf, signInAs, statusesWithoutAudit } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { it as base } from '#test/it.ts'
+import { sendSurvey } from '#test/send-survey.ts'
 import { CONTENT } from '#test/site-content.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
 
 const LEADS = '/api/console/leads'
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example', companyName: 'Engine & Co' }
 
-/** Submits a survey as a visitor. @returns its id */
-async function send(test: TestApp, input: Partial<Record<string, string>> = {}): Promise<string> {
-  const survey = { ...surveySubmission(), ...ADA, ...input }
-  expect((await test.post('/api/survey', survey)).status).toBe(200)
-  return survey.uuid
-}
+const send = (test: TestApp, input: Parameters<typeof sendSurvey>[1] = {}) => sendSurvey(test, { ...ADA, ...input })
+/** With a lead's id. */
+const it = base.extend('id', ({ test }) => send(test))
 
-it('lists leads by what is typed, and says so once, without naming anyone', async ({ test, staff }) => {
-  const id = await send(test)
+it('lists leads by what is typed, and says so once, without naming anyone', async ({ test, staff, id }) => {
   await send(test, { firstName: 'Bo', lastName: 'Li', email: 'bo@li.example', companyName: '' })
   const search = () => staff.read(`${LEADS}?q=lovelace+ENGINE&kind=survey`)
   const found = { total: 1, older: null, newer: null, leads: [{ id, name: 'Ada Lovelace', state: 'new' }] }
@@ -43,8 +40,7 @@ it('lists leads by what is typed, and says so once, without naming anyone', asyn
   }
 })
 
-it('shows the notes and forms of a person on each of their pages', async ({ test, staff }) => {
-  const id = await send(test)
+it('shows the notes and forms of a person on each of their pages', async ({ test, staff, id }) => {
   const note = { id: randomUUID(), text: 'Call back on Friday' }
   expect((await staff.post(`${LEADS}/${id}/note`, note)).status).toBe(200)
   test.clock.advance(60_000)
@@ -71,16 +67,14 @@ it('shows the notes and forms of a person on each of their pages', async ({ test
   expect((await staff.get(`${LEADS}/no-such-lead`)).status).toBe(404)
 })
 
-it('shows no lead whose look cannot be put in the audit log, now or later', async ({ test, staff }) => {
-  const id = await send(test)
+it('shows no lead whose look cannot be put in the audit log, now or later', async ({ test, staff, id }) => {
   const look = () => staff.get(`${LEADS}/${id}`)
   expect(await statusesWithoutAudit(test, look, look)).toEqual([503, 503])
   await Promise.all([staff.read(`${LEADS}/${id}`), staff.read(`${LEADS}/${id}`)])
   expect(await auditOf(test)).toEqual([['staff@firm.example', 'looked at a lead', id]])
 })
 
-it('changes a state unless somebody else has changed it meanwhile, and says who has', async ({ test }) => {
-  const id = await send(test)
+it('changes a state unless somebody else has changed it meanwhile, and says who has', async ({ test, id }) => {
   const [ada, bo] = [await signInAs(test, 'owner', 'ada'), await signInAs(test, 'staff', 'bo')]
   const change = (who: typeof ada, from: string, to: string) => who.post(`${LEADS}/${id}/state`, { from, to })
   // The second one is a double click.
@@ -102,8 +96,7 @@ it('changes a state unless somebody else has changed it meanwhile, and says who 
   expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1)
 })
 
-it('keeps a note once, however often it is sent, and what was typed on', async ({ test, staff }) => {
-  const id = await send(test)
+it('keeps a note once, however often it is sent, and what was typed on', async ({ test, staff, id }) => {
   const note = { id: randomUUID(), text: ' Wants a call\non <b>Friday</b>. ' }
   const path = `${LEADS}/${id}/note`
   for (const _ of [1, 2]) expect((await staff.post(path, note)).status).toBe(200)
@@ -119,8 +112,7 @@ it('keeps a note once, however often it is sent, and what was typed on', async (
   expect((await auditOf(test)).filter(([, what]) => what === 'wrote a note')).toHaveLength(2)
 })
 
-it('releases a held lead once', async ({ test, staff }) => {
-  const id = await send(test)
+it('releases a held lead once', async ({ test, staff, id }) => {
   await test.db.deleteFrom('deliveries').execute()
   await test.db.updateTable('leads').set({ held: 1 }).execute()
   expect(await staff.read(`${LEADS}?delivery=held`)).toMatchObject({ leads: [{ id, marks: ['held'] }] })
@@ -164,15 +156,12 @@ it('exports what a filter shows, and reads it from the store only as fast as it 
   expect(more.length).toBeLessThanOrEqual(2 * 500)
 })
 
-it('sets a person’s next step once on two servers, moves it and takes it off', async ({ test, staff }) => {
-  const id = await send(test)
+it('sets a person’s next step once on two servers, moves it and takes it off', async ({ test, staff, id }) => {
   const other = await send(test)
   const change = (from: object | null, to: object | null, lead = id) =>
     staff.post(`${LEADS}/${lead}/next-step`, { from, to })
-  const [call, write] = [
-    { text: 'Call back', on: '2026-03-09' },
-    { text: 'Write', on: '2026-03-08' },
-  ]
+  const call = { text: 'Call back', on: '2026-03-09' }
+  const write = { text: 'Write', on: '2026-03-08' }
   const raced = await Promise.all([change(null, call), change(null, write, other)])
   expect(raced.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
   const [won, lost] = raced[0]?.status === 200 ? [call, write] : [write, call]
@@ -184,11 +173,8 @@ it('sets a person’s next step once on two servers, moves it and takes it off',
   expect(leads.flatMap(notesOf)).toMatchObject([{ text: `Next step, ${lost.on}: ${lost.text}` }])
   expect((await change(lost, null)).status).toBe(200)
   expect((await staff.read<LeadAnswer>(`${LEADS}/${id}`)).step).toBeNull()
-  for (const to of [
-    { text: ' ', on: '2026-03-09' },
-    { text: 'Call', on: '2026-02-30' },
-  ])
-    expect((await change(null, to)).status).toBe(422)
+  for (const wrong of [{ text: ' ' }, { on: '2026-02-30' }])
+    expect((await change(null, { ...call, ...wrong })).status).toBe(422)
 })
 
 it('erases a person by the address typed again, with notes and all, for owners', async () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { FunnelAnswer, TestsAnswer } from '#contracts/counts.ts'
 import { setLeadState } from '#server/flows/leads/lead-state.ts'
 import { recordOrder } from '#server/flows/purchase/record-order.ts'
-import { auditOf, signInAs } from '#test/console.ts'
+import { auditOf } from '#test/console.ts'
 import { it } from '#test/it.ts'
 import { LANDING_PAGES } from '#test/site-content.ts'
 import { storeLead } from '#test/store/store-lead.ts'
@@ -13,16 +13,11 @@ const [PAGE = ''] = LANDING_PAGES
 it('sums counts over the days asked for, the last four weeks unless others are', async ({ test, staff }) => {
   const days = ['2026-02-05', '2026-02-06', '2026-03-04', '2026-03-05']
   const counts = days.map((day, index) => ({ day, page: PAGE, variant: 'a', step: 'view', count: 10 ** index }))
-  const other = { day: '2026-03-05', page: PAGE, variant: 'b', step: 'view', count: 7 }
-  await test.db
-    .insertInto('daily_counts')
-    .values([...counts, other])
-    .execute()
+  const all = [...counts, { day: '2026-03-05', page: PAGE, variant: 'b', step: 'view', count: 7 }]
   const read = { article: '/articles/x', source: 'site s.example' }
-  await test.db
-    .insertInto('article_reads')
-    .values(counts.map(({ day, count }) => ({ ...read, day, count })))
-    .execute()
+  const rows = counts.map(({ day, count }) => ({ ...read, day, count }))
+  await test.db.insertInto('daily_counts').values(all).execute()
+  await test.db.insertInto('article_reads').values(rows).execute()
   for (const [query, ...seen] of [
     ['', '2026-02-06', '2026-03-05', 'a 1110', 'b 7'],
     ['?from=2026-02-05&to=2026-02-06', '2026-02-05', '2026-02-06', 'a 11'],
@@ -40,8 +35,7 @@ it('sums counts over the days asked for, the last four weeks unless others are',
   }
 })
 
-it('tells which campaign brought leads, calls and clients on the owner’s days', async ({ test }) => {
-  const me = await signInAs(test, 'staff')
+it('tells which campaign brought leads, calls and clients on the owner’s days', async ({ test, staff: me }) => {
   const ad = { utm_source: 'Google', utm_medium: 'cpc', utm_campaign: 'Spring' }
   const fromAd = { first: ad, last: {} }
   const add = async (time: string, attribution?: object, more = {}) => {
@@ -80,8 +74,7 @@ it('tells which campaign brought leads, calls and clients on the owner’s days'
   expect(funnel.more).toBe(0)
 })
 
-it('lets the owner end a test, refuses other pages and splits, and writes it into the audit log', async ({ test }) => {
-  const me = await signInAs(test, 'owner')
+it('lets the owner end a test, refuses other pages and splits, and notes it', async ({ test, owner: me }) => {
   const ask = (body: object) => me.post('/api/console/tests/switch', body)
   const body = { page: PAGE, split: 'b' }
   for (const wrong of [{ ...body, page: '/about' }, { ...body, page: `${PAGE}_a` }, { ...body, split: 'c' }, {}, []])

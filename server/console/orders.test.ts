@@ -72,11 +72,7 @@ it('refunds once on two servers, in part or whole, and not what was refunded by 
   const payments = shop.paymentsAt(shop.providerAddress)
   await using second = await createTestApp({ db: shop.test.db, payments })
   await using cutOff = await createTestApp({ db: shop.test.db, payments: shop.paymentsAt('http://127.0.0.1:1') })
-  const on = (test: TestApp) => ({ ...test, db: shop.test.db })
-  const owners = await Promise.all(
-    [shop.test, second].map((test, index) => signInAs(on(test), 'owner', `owner-${index}`)),
-  )
-  const [owner, other] = [owners[0] as ConsoleBrowser, owners[1] as ConsoleBrowser]
+  const [owner, other] = [await signInAs(shop.test, 'owner'), await signInAs(second, 'owner', 'other')]
   const session = await shop.buy()
   await shop.verify(session)
   const [order] = (await list(owner)).orders
@@ -86,13 +82,9 @@ it('refunds once on two servers, in part or whole, and not what was refunded by 
   expect(order?.paymentPage).toMatch('https://pay.example/pi_')
 
   expect((await refund(await signInAs(shop.test, 'staff'), 100, 0)).status).toBe(403)
-  expect((await refund(await signInAs(on(cutOff), 'owner', 'cut-off'), 100, 0)).status).toBe(503)
-  for (const [amount, status] of [
-    [0, 422],
-    [1001, 409],
-    [1.5, 422],
-  ] as const)
-    expect((await refund(owner, amount, 0)).status).toBe(status)
+  expect((await refund(await signInAs(cutOff, 'owner', 'cut-off'), 100, 0)).status).toBe(503)
+  for (const amount of [0, 1.5]) expect((await refund(owner, amount, 0)).status).toBe(422)
+  expect((await refund(owner, 1001, 0)).status).toBe(409)
   expect(await refundOf()).toBe(0)
   // The same on both, pressed twice; then different ones, of which one alone is what its page meant.
   await Promise.all([owner, owner, other, other].map((by) => refund(by, 300, 0)))

@@ -5,6 +5,7 @@ import { readPerson } from '#server/store/console-people.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
+import { messagesOf } from '#test/mailed-links.ts'
 
 const AT = '/api/console/account'
 const destinationsOf = (kind: QueuedKind) => (kind === 'console-invitation' ? (['visitor-mail'] as const) : [])
@@ -14,19 +15,15 @@ it('changes a person’s own name, and their address once they typed the code th
   const [ada, bob] = [await signInAs(test, 'owner', 'ada'), await signInAs(test, 'staff', 'bob')]
   const statusOf = async (what: string, body: object, by = ada) => (await by.post(`${AT}/${what}`, body)).status
   const emailOf = async () => (await readPerson(test.db, 'ada'))?.email
-  const mailed = async () => {
-    const messages = await test.db.selectFrom('messages').select('payload').orderBy('created_at').execute()
-    return messages.map(({ payload }) => JSON.parse(payload) as { email: string; token: string })
-  }
   expect([await statusOf('rename', { name: '' }), await statusOf('rename', { name: 'Ada Smith' })]).toEqual([422, 200])
   expect((await readPerson(test.db, 'ada'))?.name).toBe('Ada Smith')
 
   expect(await statusOf('address', { email: 'BOB@firm.example' })).toBe(422)
   const email = 'ada@smith.example'
   expect(await statusOf('address', { email })).toBe(200)
-  const [first] = await mailed()
+  const [first] = await messagesOf(test)
   expect(first).toEqual({ email, token: expect.stringMatching(/^(?:\w{4}-){3}\w{4}$/) })
-  const code = first?.token.toLowerCase() ?? ''
+  const code = first?.['token']?.toLowerCase() ?? ''
   // Another's code, another address, or no code.
   expect(await statusOf('prove-address', { email, code }, bob)).toBe(422)
   expect(await statusOf('prove-address', { email: 'eve@smith.example', code })).toBe(422)
@@ -38,7 +35,7 @@ it('changes a person’s own name, and their address once they typed the code th
 
   expect(await statusOf('address', { email: 'late@smith.example' })).toBe(200)
   test.clock.advance(HOUR_MS)
-  const late = (await mailed())[1]?.token ?? ''
+  const late = (await messagesOf(test))[1]?.['token'] ?? ''
   expect(await statusOf('prove-address', { email: 'late@smith.example', code: late })).toBe(422)
 })
 

@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { AuditAnswer, InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
 import type { QueuedKind } from '#contracts/lead-kind.ts'
-import { surveySubmission } from '#ops/sample-submissions.ts'
 import {
   changeRole,
   endOneSession,
@@ -16,12 +15,16 @@ import { makeClientCode } from '#server/flows/purchase/checkout.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { readPasskeysOf, readPeople, readSessionsOf } from '#server/store/console-people.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
-import { openMailWorker } from '#test/call-mail.ts'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
-import { it } from '#test/it.ts'
-import { startMailServer } from '#test/start-mail-server.ts'
+import { it as base } from '#test/it.ts'
+import { messagesOf } from '#test/mailed-links.ts'
+import { sendSurvey } from '#test/send-survey.ts'
+
+const it = base.extend('given', {
+  destinationsOf: (kind: QueuedKind) => (kind === 'console-invitation' ? (['visitor-mail'] as const) : []),
+})
 
 const ASKED = { email: 'ada@firm.example', name: '', role: 'staff' }
 
@@ -73,19 +76,12 @@ describe('people', () => {
     expect(await auditOf(test)).toContainEqual([owner.email, 'withdrew an invitation', 'ada@firm.example as staff'])
   })
 
-  it('are mailed the link where mail is set up, which no reader of the store can use once it was mailed', async () => {
-    const destinationsOf = (kind: QueuedKind) => (kind === 'console-invitation' ? (['visitor-mail'] as const) : [])
-    await using test = await createTestApp({ destinationsOf })
-    const owner = await signInAs(test, 'owner')
+  it('are mailed the link, which is nowhere in the store once it was mailed', async ({ test, owner, worker }) => {
     const { invited, token } = await inviteAda(owner)
     expect(invited.isMailed).toBe(true)
-    const [message] = await test.db.selectFrom('messages').selectAll().execute()
-    const payload = { email: 'ada@firm.example', link: invited.link, invitedBy: owner.email }
-    expect(JSON.parse(message?.payload ?? '')).toEqual(payload)
-    await using server = await startMailServer()
-    const worker = await openMailWorker(test, server)
+    const message = { email: 'ada@firm.example', link: invited.link, invitedBy: owner.email }
+    expect(await messagesOf(test)).toEqual([message])
     await worker.sendDue()
-    worker.close()
     expect(JSON.stringify(await dumpStore(test.db))).not.toContain(token)
     expect((await test.post('/api/console/enroll/options', { token })).status).toBe(200)
   })
@@ -117,11 +113,8 @@ describe('people', () => {
     const removed = await owner.post('/api/console/people/remove', { id: owner.id })
     const why = 'This is the last owner. Make someone else an owner first.'
     expect([removed.status, await removed.text()]).toEqual([409, why])
-    for (const [role, status] of [
-      ['staff', 409],
-      ['owner', 200],
-    ] as const)
-      expect(await change(owner, 'change-role', { id: owner.id, role })).toBe(status)
+    expect(await change(owner, 'change-role', { id: owner.id, role: 'staff' })).toBe(409)
+    expect(await change(owner, 'change-role', { id: owner.id, role: 'owner' })).toBe(200)
     const two = await signInAs(test, 'owner', 'two')
     // Both confirm first: whoever is removed can't.
     const path = '/api/console/people/remove'
@@ -193,15 +186,14 @@ describe('the audit log', () => {
   })
 
   it('leads to whom or what each entry is about, by name as long as we have it', async ({ test, owner }) => {
-    const survey = surveySubmission({ firstName: 'Ada', lastName: 'Lovelace' })
-    await test.post('/api/survey', survey)
+    const lead = await sendSurvey(test, { firstName: 'Ada', lastName: 'Lovelace' })
     const [gone, order] = [randomUUID(), randomUUID()]
     const code = await makeClientCode(test, 'Smith LLP')
-    const link = { says: 'Ada Lovelace', href: `/console/leads/${survey.uuid}` }
+    const link = { says: 'Ada Lovelace', href: `/console/leads/${lead}` }
     const nobody = { says: null, href: null }
     for (const [what, about, of, rest] of [
-      ['changed a lead’s state', `${survey.uuid}: new → client`, [link], 'new → client'],
-      ['merged two people', `${survey.uuid} and ${gone}`, [link, nobody], ''],
+      ['changed a lead’s state', `${lead}: new → client`, [link], 'new → client'],
+      ['merged two people', `${lead} and ${gone}`, [link, nobody], ''],
       ['wrote a note', gone, [nobody], ''],
       ['refunded an order', `${order}: 4900 usd`, [{ says: 'an order', href: '/console/orders' }], '4900 usd'],
       ['was refused a refund', order, [{ says: 'an order', href: '/console/orders' }], ''],
@@ -212,7 +204,7 @@ describe('the audit log', () => {
       await insertAuditEntry(test.db, { by: 'ada', what, about, at: test.clock() })
       expect((await read(owner)).entries[0]).toMatchObject({ what, about: rest, of })
     }
-    const about = (await read(owner, `?of=${survey.uuid}`)).entries.map(({ what }) => what)
+    const about = (await read(owner, `?of=${lead}`)).entries.map(({ what }) => what)
     expect(about).toEqual(['merged two people', 'changed a lead’s state'])
   })
 })

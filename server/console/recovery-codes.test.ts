@@ -202,10 +202,6 @@ it('makes a thief’s new codes or recovers, never both', async ({ test }) => {
     const finish = await startRecovery(test, browser, createAuthenticator())
     const confirmed = await browser.confirmFor(MAKE)
     const [recovering, making] = await race(round, finish, () => browser.post(MAKE, {}, confirmed))
-    expect([
-      [200, 401],
-      [200, 403],
-      [403, 200],
-    ]).toContainEqual([recovering.status, making.status])
+    expect(['200 401', '200 403', '403 200']).toContain(`${recovering.status} ${making.status}`)
   }
 })

@@ -2,9 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
-import { IN_PRODUCTION, openFolder, spawnSite } from '#test/spawn-server.ts'
+import { it } from '#test/it.ts'
+import { IN_PRODUCTION, spawnSite } from '#test/spawn-server.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 const SOON = { timeout: 120_000, interval: 50 }
@@ -25,8 +26,7 @@ async function logALot({ site }: Awaited<ReturnType<typeof startWith>>) {
     await Promise.all(Array.from({ length: 300 }, async () => (await fetch(`${site}/api/site-config`)).text()))
 }
 
-it.skipIf(process.platform === 'win32')('a log whose disk is full costs lines, no page', async () => {
-  await using folder = await openFolder()
+it.skipIf(process.platform === 'win32')('a log whose disk is full costs lines, no page', async ({ folder }) => {
   // Every write to this device fails with ENOSPC.
   const stdout = openSync('/dev/full', 'w')
   await using server = await startWith(stdout, folder.path)
@@ -38,8 +38,7 @@ it.skipIf(process.platform === 'win32')('a log whose disk is full costs lines, n
 
 it.skipIf(process.platform === 'win32')(
   'says after a stalled reader is back how many lines are missing, and costs no page without it',
-  async () => {
-    await using folder = await openFolder()
+  async ({ folder }) => {
     // A named pipe with a reader that we control.
     const [pipe, file] = [join(folder.path, 'log'), join(folder.path, 'log.txt')]
     spawnSync('mkfifo', [pipe])

@@ -73,14 +73,12 @@ it('tells the owner once when it hasn’t shown what was published for five minu
   for (let minutes = 5; minutes < 20; minutes += 5) {
     server.wait(5 * 60_000)
     server.follower.hurry()
-    await vi.waitFor(() => expect(server.incidents).toEqual(behind), { timeout: 20_000 })
+    await expect.poll(() => server.incidents).toEqual(behind)
   }
   isFull = false
   server.wait(60_000)
   server.follower.hurry()
-  await vi.waitFor(async () => expect(await server.follower.now()).toMatchObject({ shown: '1', newest: '1' }), {
-    timeout: 20_000,
-  })
+  await expect.poll(() => server.follower.now()).toMatchObject({ shown: '1', newest: '1' })
 })
 
 it('makes what another server is about to publish meanwhile, and shows it once that’s published', async () => {

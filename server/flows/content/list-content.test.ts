@@ -1,23 +1,21 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { BuiltContent } from '#contracts/console-content.ts'
 import { insertRevision } from '#server/store/content.ts'
-import { openTestStore } from '#test/open-test-store.ts'
+import { it } from '#test/it.ts'
 import { textPublisher } from '#test/text-publisher.ts'
 import { listContent } from './list-content.ts'
 
 const FILE = 'content/articles/a.md'
 const NOTHING: BuiltContent = { pieces: [], notices: [] }
 
-it.each([
+it.for([
   ['is published and not on the site yet', ['title: A new one'], 'draft', 'A new one'],
   ['has quotes in its title', [String.raw`title: "It’s \"A\" plan: x"`], 'draft', 'It’s "A" plan: x'],
   ['has a title that YAML can’t read', ['title: [A plan'], 'draft', '[A plan'],
   ['has a title that YAML reads for hours', [`title: ${'? '.repeat(1000)}`], 'draft', '? '.repeat(1000)],
   ['leaves the site at that moment', [null], 'deleted', 'a'],
   ['was deleted, by its last title', ['---\ntitle: A plan\n---\n', null], 'deleted', 'A plan'],
-])('lists a piece that %s', async (_, texts, state, title) => {
-  await using store = await openTestStore()
-  const { db } = store
+] as const)('lists a piece that %s', async ([_, texts, state, title], { db }) => {
   const stored = { file: FILE, release_hash: null, note: '', by: 'a@firm.example', created_at: 1 }
   const site = {
     start: async () => {},

@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { isoIn } from '#contracts/dates.ts'
 import { readLatestRevision } from '#server/store/content.ts'
 import { it } from '#test/it.ts'
+import { messagesOf } from '#test/mailed-links.ts'
 import {
   answerOf,
   CALLS,
@@ -57,10 +58,6 @@ const serverOf = ({ test: { db }, files }: Firm, aheadMs = 0) => ({
   destinationsOf: () => ['visitor-mail'] as const,
   wakeOutbox: () => {},
 })
-const mailsOf = async ({ test: { db } }: Firm) =>
-  (await db.selectFrom('messages').select('payload').orderBy('created_at').execute()).map(
-    ({ payload }) => JSON.parse(payload) as Record<string, string>,
-  )
 const numbersOf = async ({ test: { db } }: Firm) =>
   (await db.selectFrom('content_revisions').select(['number', 'file']).orderBy('number').execute()).map(
     ({ number, file }) => `${number} ${file.slice(-4, -3)}`,
@@ -76,7 +73,7 @@ it('leaves what’s live until its time, then publishes once, though one of two 
   await makeDue(firm, 10)
   await Promise.all([publishDue(ahead), publishDue(right), publishDue(ahead)])
   expect(await pieceOf(firm.owner)).toMatchObject({ published: 'title: B', draft: null, piece: { plan: null } })
-  expect([await numbersOf(firm), await mailsOf(firm)]).toEqual([['1 a'], []])
+  expect([await numbersOf(firm), await messagesOf(firm.test)]).toEqual([['1 a'], []])
 })
 
 it('publishes after two hours down what was due, in order, marked late, and says so', async ({ firm }) => {
@@ -91,10 +88,9 @@ it('publishes after two hours down what was due, in order, marked late, and says
   expect(await numbersOf(firm)).toEqual(['1 a', '2 b'])
   const { revisions } = await pieceOf(firm.owner)
   expect(revisions[0].note).toMatch(/^It was to go out on .*, and went out 2 hours late$/)
-  expect((await mailsOf(firm)).map(({ email, about, title }) => [email, about, title])).toEqual([
-    ['owner@firm.example', 'late', 'First'],
-    ['owner@firm.example', 'late', 'Second'],
-  ])
+  const late = { email: 'owner@firm.example', about: 'late' }
+  const first = { ...late, title: 'First' }
+  expect(await messagesOf(firm.test)).toMatchObject([first, { ...late, title: 'Second' }])
 })
 
 it('leaves the live page where it changed since, or a check fails, and mails whoever scheduled', async ({ firm }) => {
@@ -113,7 +109,7 @@ it('leaves the live page where it changed since, or a check fails, and mails who
   await publishDue(serverOf(firm))
   expect(await numbersOf(firm)).toEqual(['1 a'])
   expect(await planOf(firm)).toMatchObject({ failure: 'The page was changed on the site after this was scheduled.' })
-  const mails = await mailsOf(firm)
+  const mails = await messagesOf(firm.test)
   expect(mails.map(({ email, about }) => `${email} ${about}`)).toEqual(Array(2).fill('owner@firm.example failed'))
   expect(mails.map(({ says }) => says).join()).toContain('/articles/c leads nowhere')
 })
@@ -191,14 +187,12 @@ it('goes on, and says so, where something unknown stops one or its server’s cl
   const deps = { ...serverOf(firm), publisher: { ...publisher, look } }
   await makeDue(firm, HOUR_MS - MINUTE_MS)
   await expect(publishDue(deps)).rejects.toThrow('EIO')
-  await test.db
-    .updateTable('content_plans')
-    .set({ due_at: Date.now() - HOUR_MS, claimed_until: Date.now() + 2 * HOUR_MS })
-    .execute()
+  const claimed = { due_at: Date.now() - HOUR_MS, claimed_until: Date.now() + 2 * HOUR_MS }
+  await test.db.updateTable('content_plans').set(claimed).execute()
   await publishDue(deps)
   expect(await numbersOf(firm)).toEqual(['1 b'])
   expect(await planOf(firm)).toMatchObject({ failure: expect.stringContaining('something went wrong') })
-  expect((await mailsOf(firm)).map(({ about }) => `${about}`).toSorted()).toEqual(['failed', 'late'])
+  expect((await messagesOf(firm.test)).map(({ about }) => `${about}`).toSorted()).toEqual(['failed', 'late'])
 })
 
 it('gives a new piece the day on which it goes out, and leaves an older one its own', async ({ firm }) => {

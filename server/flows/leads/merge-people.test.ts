@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
 import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
-import { businessCardSubmission, surveySubmission } from '#ops/sample-submissions.ts'
+import { businessCardSubmission } from '#ops/sample-submissions.ts'
 import { countByCampaign } from '#server/store/counts.ts'
 import { inTransaction, lockAddress } from '#server/store/database.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { it as base } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
+import { sendSurvey } from '#test/send-survey.ts'
 import { deleteEnded } from '../privacy/apply-retention.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
 import { setLeadState, setNextStep } from './lead-state.ts'
@@ -19,12 +20,14 @@ const LEADS = '/api/console/leads'
 const [HOME, OFFICE, OLD] = ['ada@home.example', 'ada@office.example', 'ada@old.example'] as const
 
 /** Submits a survey as a visitor, a minute after the last one. @returns its id */
-async function send(test: TestApp, email: string, input: Partial<Record<string, string>> = {}): Promise<string> {
+function send(test: TestApp, email: string, input: Parameters<typeof sendSurvey>[1] = {}): Promise<string> {
   test.clock.advance(60_000)
-  const survey = surveySubmission({ firstName: 'Ada', lastName: 'Lovelace', email, ...input })
-  expect((await test.post('/api/survey', survey)).status).toBe(200)
-  return survey.uuid
+  return sendSurvey(test, { firstName: 'Ada', lastName: 'Lovelace', email, ...input })
 }
+
+const it = base
+  .extend('home', ({ test }) => send(test, HOME, { caseValueThreshold: '< $2.5k' }))
+  .extend('office', ({ test, home: _ }) => send(test, OFFICE, { caseValueThreshold: '> $100k' }))
 
 const listings = ({ db }: TestApp) => db.selectFrom('lead_listings').selectAll().orderBy('lead_id').execute()
 const by = 'ada@firm.example'
@@ -33,32 +36,21 @@ const payFrom = ({ db, clock }: TestApp, email: string) => {
   const order = { id: 'order', session_id: 's', email, email_key: email, created_at: clock(), ...paid }
   return db.insertInto('orders').values(order).execute()
 }
-const set = (test: TestApp, id: string, to: 'contacted' | 'client') => {
+const set = async (test: TestApp, id: string, to: 'contacted' | 'client') => {
   test.clock.advance(1000)
-  return test.db
-    .selectFrom('lead_listings')
-    .select('state as from')
-    .where('lead_id', '=', id)
-    .executeTakeFirstOrThrow()
-    .then(({ from }) => setLeadState(test, { id, from, to, by }))
+  const from = (await listings(test)).find(({ lead_id }) => lead_id === id)?.state ?? expect.fail()
+  return setLeadState(test, { id, from, to, by })
 }
 
-it('makes two people one, with all that is theirs, and two again as they were', async ({ test, staff }) => {
-  const [home, office] = [
-    await send(test, HOME, { caseValueThreshold: '< $2.5k' }),
-    await send(test, OFFICE, { caseValueThreshold: '> $100k' }),
-  ]
+it('makes two people one, with all that is theirs, and two as they were', async ({ test, staff, home, office }) => {
   await set(test, home, 'client')
-  for (const [id, text] of [
-    [home, 'Prefers mornings'],
-    [office, 'Runs the Boston office'],
-  ] as const)
-    await staff.post(`${LEADS}/${id}/note`, { id: randomUUID(), text }).then(() => test.clock.advance(1))
-  for (const [leadId, on] of [
-    [home, '2026-03-20'],
-    [office, '2026-03-10'],
-  ] as const)
+  const tell = async (leadId: string, text: string, on: string) => {
+    await staff.post(`${LEADS}/${leadId}/note`, { id: randomUUID(), text })
+    test.clock.advance(1)
     await setNextStep(test, { leadId, from: null, to: { text: `Call ${leadId}`, on }, by })
+  }
+  await tell(home, 'Prefers mornings', '2026-03-20')
+  await tell(office, 'Runs the Boston office', '2026-03-10')
   await payFrom(test, OFFICE)
   const before = await listings(test)
   const list = (query = '') => staff.read<LeadsAnswer>(`${LEADS}${query}`)
@@ -101,8 +93,8 @@ it('makes two people one, with all that is theirs, and two again as they were', 
   ])
 })
 
-it('keeps who else is the same person, and a state that was set of all', async ({ test, staff }) => {
-  const [home, office, old] = [await send(test, HOME), await send(test, OFFICE), await send(test, OLD)]
+it('keeps who else is the same person, and a state that was set of all', async ({ test, staff, home, office }) => {
+  const old = await send(test, OLD)
   await set(test, home, 'contacted')
   const before = await listings(test)
   await mergePeople(test, { leadId: home, otherId: office, by })
@@ -139,7 +131,7 @@ it('keeps who else is the same person, and a state that was set of all', async (
 
 it('stays right while two servers merge, part, answer and take in leads at once', async ({ test }) => {
   await using second = await createTestApp({ db: test.db })
-  const servers = [test, { ...second, db: test.db, clock: test.clock }]
+  const servers = [test, { ...second, clock: test.clock }]
   const emails = [HOME, OFFICE, OLD, 'ada@law.example']
   const ids: string[] = []
   for (const email of emails) ids.push(await send(test, email))
@@ -151,8 +143,7 @@ it('stays right while two servers merge, part, answer and take in leads at once'
     if (index % 4 === 3) return partPeople(deps, { leadId, otherIds: [otherId], by })
     return mergePeople(deps, { leadId, otherId, by })
   })
-  const late = surveySubmission({ firstName: 'Ada', lastName: 'Lovelace', email: HOME })
-  await Promise.all([...acts, test.post('/api/survey', late)])
+  await Promise.all([...acts, sendSurvey(test, { firstName: 'Ada', lastName: 'Lovelace', email: HOME })])
   const merged = await test.db.selectFrom('merged_people').selectAll().execute()
   const leads = await test.db.selectFrom('leads').select(['id', 'email_key']).execute()
   const rows = new Map((await listings(test)).map((row) => [row.lead_id, row]))
@@ -164,11 +155,7 @@ it('stays right while two servers merge, part, answer and take in leads at once'
     expect(new Set(of.map(({ state }) => state)).size).toBe(1)
 })
 
-it('erases an address with what it told of the person, and no one else’s', async ({ test, staff }) => {
-  const [home, office] = [
-    await send(test, HOME, { caseValueThreshold: '< $2.5k' }),
-    await send(test, OFFICE, { caseValueThreshold: '> $100k' }),
-  ]
+it('erases an address with what it told of the person, and no one else’s', async ({ test, staff, home, office }) => {
   await mergePeople(test, { leadId: home, otherId: office, by })
   await erasePerson(test, OFFICE)
   expect(await test.db.selectFrom('merged_people').selectAll().execute()).toEqual([])
@@ -190,9 +177,8 @@ it('erases an address with what it told of the person, and no one else’s', asy
 })
 
 it('counts what a person paid with any address where their first lead came from', async ({ test }) => {
-  const came = writeAttribution({ first: { utm_campaign: 'spring' }, last: {} })
-  const survey = surveySubmission({ firstName: 'Ada', lastName: 'L', email: HOME })
-  await test.post('/api/survey', survey, { [ATTRIBUTION_HEADER]: came })
+  const came = writeAttribution({ first: { utm_campaign: 'spring' }, last: {} }) ?? ''
+  const home = await sendSurvey(test, { email: HOME }, { [ATTRIBUTION_HEADER]: came })
   const office = await send(test, OFFICE)
   await payFrom(test, OFFICE)
   const paidBy = async () =>
@@ -200,7 +186,7 @@ it('counts what a person paid with any address where their first lead came from'
       .filter(({ money }) => money.length > 0)
       .map(({ campaign }) => campaign)
   expect(await paidBy()).toEqual([null])
-  await mergePeople(test, { leadId: survey.uuid, otherId: office, by })
+  await mergePeople(test, { leadId: home, otherId: office, by })
   expect(await paidBy()).toEqual(['spring'])
 })
 
@@ -231,8 +217,7 @@ it.runIf(onPostgres)('leaves visitors their connections, however many merge at o
   for (const answer of await Promise.all(merging)) expect(answer.status).toBe(200)
 })
 
-it('merges people of fifty addresses at most', async ({ test, staff }) => {
-  const [home, office] = [await send(test, HOME), await send(test, OFFICE)]
+it('merges people of fifty addresses at most', async ({ test, staff, home, office }) => {
   const row = { person: 'p', state: 'new', state_by: null, state_at: null, merged_by: by, merged_at: 0 } as const
   const emails = [HOME, ...Array.from({ length: 49 }, (_, at) => `ada${at}@old.example`)]
   const rows = emails.map((email_key) => ({ ...row, email_key }))

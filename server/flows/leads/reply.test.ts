@@ -4,12 +4,11 @@ import { UNDO_MS } from '#contracts/calls.ts'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
-import { surveySubmission } from '#ops/sample-submissions.ts'
-import { NO_BOOKING, openMailWorker } from '#test/call-mail.ts'
+import { NO_BOOKING } from '#test/call-mail.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
-import { startMailServer } from '#test/start-mail-server.ts'
+import { it as base } from '#test/it.ts'
+import { sendSurvey } from '#test/send-survey.ts'
 import { agreeOnCall, undoAgreed } from '../calls/agreed-call.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
 import { personAsJson } from './export-leads.ts'
@@ -19,16 +18,17 @@ import { findPerson } from './stored-lead.ts'
 const LEADS = '/api/console/leads'
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example' }
 
-it('emails a reply in a minute, once, which answers the lead; it’s kept with them, and taken back until then', async () => {
-  const destinationsOf = (kind: QueuedKind): readonly Destination[] => (kind === 'reply' ? ['visitor-mail'] : [])
-  await using server = await startMailServer()
-  await using test = await createTestApp({ destinationsOf })
+const destinationsOf = (kind: QueuedKind): readonly Destination[] => (kind === 'reply' ? ['visitor-mail'] : [])
+const it = base.extend('given', { destinationsOf })
+
+it('emails a reply in a minute, once, which answers the lead, and takes it back before', async ({
+  test,
+  staff,
+  worker,
+}) => {
   await using second = await createTestApp({ db: test.db, destinationsOf })
-  const staff = await signInAs(test, 'staff')
-  const other = await signInAs({ ...second, db: test.db }, 'staff', 'other')
-  const sent = surveySubmission({ ...NO_BOOKING, ...ADA })
-  await test.post('/api/survey', sent)
-  const id = sent.uuid
+  const other = await signInAs(second, 'staff', 'other')
+  const id = await sendSurvey(test, { ...NO_BOOKING, ...ADA })
   const show = () => staff.read<LeadAnswer>(`${LEADS}/${id}`)
   const written = { id: randomUUID(), subject: 'Your message', text: 'Dear Ada,\n\n<b>Thursday</b>?' }
   const reply = (by: ConsoleBrowser) => by.post(`${LEADS}/${id}/reply`, written)
@@ -47,11 +47,9 @@ it('emails a reply in a minute, once, which answers the lead; it’s kept with t
   expect(await show()).toMatchObject({ lead: { state: 'new' }, replies: [] })
 
   await reply(staff)
-  const worker = await openMailWorker(test, server)
   expect(await worker.sendDue()).toEqual([])
   test.clock.advance(UNDO_MS)
   const [mail, ...others] = await worker.sendDue()
-  worker.close()
   expect([mail?.to, mail?.subject, others]).toEqual([ADA.email, 'Your message', []])
   expect(mail?.text).toContain('Dear Ada,\n\n<b>Thursday</b>?')
   expect(mail?.headers['reply-to']).toBe('hello@gimbal.example')
@@ -63,13 +61,12 @@ it('emails a reply in a minute, once, which answers the lead; it’s kept with t
 })
 
 it('sends other words, too, that come under the id of a reply that was sent', async ({ test }) => {
-  const deps = { db: test.db, clock: test.clock, destinationsOf: () => ['visitor-mail'] as const }
-  const both = [ADA.email, 'b@b.example'].map((email) => surveySubmission({ ...NO_BOOKING, email }))
-  for (const survey of both) await test.post('/api/survey', survey)
+  const deps = { db: test.db, clock: test.clock, destinationsOf }
+  const both = [await sendSurvey(test, ADA), await sendSurvey(test, { email: 'b@b.example' })]
   const id = randomUUID()
   for (const text of ['First.', 'First, and more.', 'First, and more.'])
-    for (const { uuid } of both)
-      expect(await sendReply(deps, { leadId: uuid, by: 'a@firm.example', id, subject: 'Hi', text })).toBe('queued')
+    for (const leadId of both)
+      expect(await sendReply(deps, { leadId, by: 'a@firm.example', id, subject: 'Hi', text })).toBe('queued')
   const stored = (await test.db.selectFrom('messages').select('payload').execute()).map(({ payload }) => payload)
   for (const text of ['First.', 'First, and more.'])
     expect(stored.filter((payload) => payload.includes(`"${text}"`))).toHaveLength(2)
@@ -77,12 +74,11 @@ it('sends other words, too, that come under the id of a reply that was sent', as
 })
 
 it('takes back the state, too, by a clock that goes on meanwhile', async ({ test }) => {
-  const sent = surveySubmission({ ...NO_BOOKING, ...ADA })
-  await test.post('/api/survey', sent)
+  const leadId = await sendSurvey(test, { ...NO_BOOKING, ...ADA })
   let now = test.clock()
   const clock = () => (now += 1)
-  const deps = { db: test.db, timeZone: 'UTC', clock, destinationsOf: () => ['visitor-mail'] as const }
-  const who = { leadId: sent.uuid, by: 'ada@firm.example' }
+  const deps = { db: test.db, timeZone: 'UTC', clock, destinationsOf }
+  const who = { leadId, by: 'ada@firm.example' }
   const stateOf = async () => (await findPerson(test.db, ADA.email)).leads.map(({ listing }) => listing?.state)
   const id = randomUUID()
   expect(await sendReply(deps, { ...who, id, subject: 'Your message', text: 'Thursday?' })).toBe('queued')

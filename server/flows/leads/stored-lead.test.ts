@@ -7,7 +7,6 @@ import { countChosenLeads } from '#server/store/listings/lead-listings.ts'
 import { searchWords } from '#server/store/listings/listing-of.ts'
 import { changeState } from '#server/store/listings/person-listings.ts'
 import { it } from '#test/it.ts'
-import { openTestStore } from '#test/open-test-store.ts'
 import { readLead, storeLead } from '#test/store/store-lead.ts'
 import { deliveredAt, deliveryStateOf, readStored, walkLeads } from './stored-lead.ts'
 
@@ -37,15 +36,13 @@ it('puts to each lead its own deliveries, the oldest first, and of a payload wha
   expect(await readStored(db, [])).toEqual([])
 })
 
-it.each<[state: string, when: string, at: number | null, held: number, ...deliveries: Partial<Delivery>[]]>([
+it.for<[state: string, when: string, at: number | null, held: number, ...deliveries: Partial<Delivery>[]]>([
   ['held', 'its honeypot was filled', null, 1],
   ['failed', 'tries have failed for days', null, 0, { attempts: 12, failed_at: 6 }],
   ['delivered', 'it arrived after it had failed for days', 9, 0, { delivered_at: 9, failed_at: 6 }],
   ['waiting', 'it is to be delivered once more', null, 0, { delivered_at: 7 }, {}],
   ['failed', 'the first of its deliveries has failed for days', 8, 0, { failed_at: 6 }, { delivered_at: 8 }],
-])('calls the delivery state of a lead %s when %s', async (state, _, at, held, ...deliveries) => {
-  await using store = await openTestStore()
-  const { db } = store
+])('calls the delivery state of a lead %s when %s', async ([state, _, at, held, ...deliveries], { db }) => {
   const lead = await addLead(db, 'lead', { held })
   for (const [index, come] of deliveries.entries()) await addDelivery(db, 'lead', index + 2, come)
   const stored = await readStored(db, [lead])

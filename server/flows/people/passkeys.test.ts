@@ -3,6 +3,7 @@ import { StoreError } from '#server/store/store-error.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { invite, optionsFor, signInAs } from '#test/console.ts'
 import { it } from '#test/it.ts'
+import { withoutTable } from '#test/without-table.ts'
 import { passkeyOrigin, signInOptions, verifyNewPasskey, verifySignIn } from './passkeys.ts'
 
 it('is at the site’s origin, with the name localhost in place of a loopback address', () => {
@@ -27,9 +28,8 @@ it('calls no passkey wrong when it’s the store that fails', async ({ test }) =
   const parts = { ...test, consoleOrigin: origin, origin: () => origin, siteName: async () => 'The Firm' }
   const answer = asAnswer(authenticator.answer(await signInOptions(parts)))
   const made = asAnswer(createAuthenticator().register(await optionsFor(test, await invite(test))))
-  await test.db.schema.alterTable('console_challenges').renameTo('gone').execute()
-  await expect(verifySignIn(parts, answer)).rejects.toThrow(StoreError)
-  await expect(verifyNewPasskey(parts, made, 'one')).rejects.toThrow(StoreError)
-  // Other tests take the same database.
-  await test.db.schema.alterTable('gone').renameTo('console_challenges').execute()
+  await withoutTable(test.db, 'console_challenges', async () => {
+    await expect(verifySignIn(parts, answer)).rejects.toThrow(StoreError)
+    await expect(verifyNewPasskey(parts, made, 'one')).rejects.toThrow(StoreError)
+  })
 })

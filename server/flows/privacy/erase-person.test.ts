@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { FormKind } from '#contracts/lead-kind.ts'
-import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
+import { businessCardSubmission, newsletterSubmission } from '#ops/sample-submissions.ts'
 import { inTransaction, lockAddress } from '#server/store/database.ts'
 import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { emailKey } from '#server/store/email-key.ts'
@@ -18,6 +18,8 @@ import { dumpStore } from '#test/dump-store.ts'
 import { it } from '#test/it.ts'
 import { LEAD_ENDPOINTS, toAutomation } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
+import { sendSurvey } from '#test/send-survey.ts'
+import { withoutTable } from '#test/without-table.ts'
 import { addNote, setNextStep } from '../leads/lead-state.ts'
 import { mergePeople } from '../leads/merge-people.ts'
 import { sendReply } from '../leads/reply.ts'
@@ -125,7 +127,7 @@ it('takes another address for another person, however similar, and says where on
   // However a Gmail address is spelled.
   const other = businessCardSubmission({ Message: 'Write to J.Doe+ads@googlemail.com, not to jdoes@gmail.com.' })
   for (const card of [friend, other]) expect((await post('/api/business-card', card)).status).toBe(200)
-  await post('/api/survey', surveySubmission({ email: 'x.grace.hopper@example.com' }))
+  await sendSurvey(test, { email: 'x.grace.hopper@example.com' })
   const mentions = { [ADDRESS]: [friend.UUID], 'jd.oe@gmail.com': [other.UUID], 'doe@gmail.com': [] }
   for (const [email, ids] of Object.entries(mentions))
     expect([email, (await findPerson(db, email)).mentionedIn]).toEqual([email, ids])
@@ -158,9 +160,7 @@ it('erases nothing when it cannot erase everything', async ({ test }) => {
   const { db } = test
   await leaveTraces(test, ADDRESS, 'cs_1')
   const before = await dumpStore(db)
-  await sql`alter table orders rename to hidden`.execute(db)
-  await expect(erasePerson(test, ADDRESS)).rejects.toThrow('orders')
-  await sql`alter table hidden rename to orders`.execute(db)
+  await withoutTable(db, 'orders', () => expect(erasePerson(test, ADDRESS)).rejects.toThrow('orders'))
   expect(await dumpStore(db)).toEqual(before)
 })
 
@@ -267,19 +267,18 @@ it.runIf(onPostgres)('leaves nothing of what’s written to a person at that mom
   ]
   for (const [index, write] of writes.entries()) {
     const email = `grace${index}@example.com`
-    const survey = surveySubmission({ email })
-    expect((await test.post('/api/survey', survey)).status).toBe(200)
+    const id = await sendSurvey(test, { email })
     // Whoever writes has found the lead, and waits; then the person is erased.
     const doing: Promise<unknown>[] = []
     await inTransaction(db, async (trx) => {
       await lockAddress(trx, email)
-      for (const begin of [() => write(survey.uuid), () => erasePerson(test, email)]) {
+      for (const begin of [() => write(id), () => erasePerson(test, email)]) {
         doing.push(begin())
         await sleep(100)
       }
     })
     await Promise.all(doing)
     expect(await findPerson(db, email)).toMatchObject({ leads: [], messages: [] })
-    expect(await write(survey.uuid)).toBe(index === 2 ? false : 'unknown')
+    expect(await write(id)).toBe(index === 2 ? false : 'unknown')
   }
 })

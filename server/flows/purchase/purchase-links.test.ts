@@ -5,21 +5,19 @@ import { verifiedSession } from '#contracts/purchase.ts'
 import type { Database } from '#server/store/database.ts'
 import { it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
-import { openShop, type Shop } from '#test/open-shop.ts'
+import { messagesOf } from '#test/mailed-links.ts'
+import { openShop } from '#test/open-shop.ts'
 import type { TestStore } from '#test/open-test-store.ts'
 import { createTestClock } from '#test/test-clock.ts'
 import { erasePerson, openErasures } from '../privacy/erase-person.ts'
 import { sendPurchaseLinks } from './purchase-links.ts'
 import { recordOrder } from './record-order.ts'
 
-const messages = ({ test }: Shop) =>
-  test.db.selectFrom('messages').select('payload').where('kind', '=', 'purchase').execute()
-
 it('takes a transfer that is on its way for no purchase, and sends the links once', async ({ shop }) => {
   const session = await shop.startCheckout()
   await shop.pay(session, 'transfer')
   await shop.bring((await shop.hear(1))[0])
-  expect(await messages(shop)).toEqual([])
+  expect(await messagesOf(shop.test, 'purchase')).toEqual([])
   // Nor while the provider can't be asked, though the order is recorded.
   await using cut = await openShop({ db: shop.test.db, payments: shop.paymentsAt('http://127.0.0.1:9') })
   expect(await (await cut.verify(session)).json()).toMatchObject({ verified: false })
@@ -29,7 +27,7 @@ it('takes a transfer that is on its way for no purchase, and sends the links onc
   // Nor when the pause between two messages is over.
   shop.test.clock.advance(2 * HOUR_MS)
   await Promise.all([shop.bring(event), shop.verify(session)])
-  expect((await messages(shop)).map(({ payload }) => JSON.parse(payload ?? ''))).toMatchObject([
+  expect(await messagesOf(shop.test, 'purchase')).toMatchObject([
     { email: 'Ada@example.com', purchaseUrl: expect.stringContaining('/lp_00-document-masker-buy-success?order=') },
   ])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { readOrderOfSession } from '#server/store/orders.ts'
 import { it } from '#test/it.ts'
-import { openShop, type Shop } from '#test/open-shop.ts'
+import type { Shop } from '#test/open-shop.ts'
 import { runs } from '#test/runs.ts'
 import { showOrder } from './order-books.ts'
 import { recordOrder } from './record-order.ts'
@@ -48,12 +48,11 @@ async function happen(shop: Shop, steps: readonly string[], received: number) {
   return { session, told: (await shop.hear(received + steps.length)).slice(received) }
 }
 
-it.each(Object.keys(STORIES) as (keyof typeof STORIES)[])(
+it.for(Object.keys(STORIES) as (keyof typeof STORIES)[])(
   'ends in the same state for %s, in whatever order and however often its events come',
-  async (name) => {
+  async (name, { shop }) => {
     const { steps, verified } = STORIES[name]
     const last = String(steps.at(-1))
-    await using shop = await openShop()
     let received = 0
     await fc.assert(
       fc.asyncProperty(

@@ -56,10 +56,8 @@ it('treats A and B alike, and says something finite of any counts', () => {
 it('calls a winner of two equal pages in few tests that are looked at daily, and finds a real one in most', () => {
   const random = seededRandom(7)
   const everCalled = (rates: readonly [number, number]) => {
-    const [a, b] = [
-      { visits: 0, booked: 0 },
-      { visits: 0, booked: 0 },
-    ]
+    const a = { visits: 0, booked: 0 }
+    const b = { visits: 0, booked: 0 }
     for (let day = 0; day < 90; day += 1) {
       for (let visit = 0; visit < 100; visit += 1) {
         const [seen, rate] = random() < 0.5 ? ([a, rates[0]] as const) : ([b, rates[1]] as const)

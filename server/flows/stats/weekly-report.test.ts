@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { MINUTE_MS } from '#contracts/clock.ts'
-import type { LeadKind } from '#contracts/lead-kind.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertMessage } from '#server/store/leads.ts'
+import type { NewRow } from '#server/store/tables.ts'
 import { it } from '#test/it.ts'
+import { messagesOf } from '#test/mailed-links.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { type TestStore } from '#test/open-test-store.ts'
 import { LANDING_PAGES, LANDING_PATHS } from '#test/site-content.ts'
@@ -22,37 +23,26 @@ const NEW_YORK = 'America/New_York'
 const at = (time: string) => Date.parse(time)
 const [PAGE = ''] = LANDING_PAGES
 
-interface Given {
-  kind?: LeadKind
-  page?: string
-  held?: boolean
-  payload?: object
-  asked?: string
-}
+type Given = Partial<NewRow<'leads'>>
 
-async function addLead(
-  { db }: Pick<TestStore, 'db'>,
-  time: string,
-  { kind = 'survey', page, held, payload = {}, asked }: Given = {},
-) {
-  const attribution = page === undefined ? null : JSON.stringify({ first: { page }, last: { page: '/elsewhere' } })
+async function addLead({ db }: Pick<TestStore, 'db'>, time: string, more: Given = {}) {
   const id = randomUUID()
-  const rest = { kind, payload: JSON.stringify(payload), held: held ? 1 : 0, attribution, asked_times: asked ?? null }
-  await storeLead(db, { id, ...rest, created_at: at(time) })
+  await storeLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at: at(time), ...more })
   return id
 }
+const from = (page: string) => ({ attribution: JSON.stringify({ first: { page }, last: { page: '/elsewhere' } }) })
 
 it('counts a week beside the one before, by midnights on the clock of the owner', async ({ store, db }) => {
   // The week that daylight saving time begins: 167 hours.
   for (const [time, given] of [
     ['2026-03-02T04:59:59.999Z', {}],
     ['2026-03-02T05:00:00Z', { kind: 'newsletter' }],
-    ['2026-03-09T03:59:59.999Z', { page: `${PAGE}_a`, payload: { eventUri: 'https://x.example/1' } }],
+    ['2026-03-09T03:59:59.999Z', { ...from(`${PAGE}_a`), payload: '{"eventUri":"https://x.example/1"}' }],
     ['2026-03-09T04:00:00Z', {}],
-    ['2026-03-04T12:00:00Z', { page: `${PAGE}_a`, payload: { firstMeetingTimestamp: '2026-03-06' } }],
-    ['2026-03-04T12:00:00Z', { page: '/anything<b>at-all</b>', payload: { eventUri: '' }, asked: '{}' }],
-    ['2026-03-04T12:00:00Z', { held: true, payload: { eventUri: 'x' } }],
-    ['2026-02-23T05:00:00Z', { kind: 'business-card', page: `${PAGE}_b` }],
+    ['2026-03-04T12:00:00Z', { ...from(`${PAGE}_a`), payload: '{"firstMeetingTimestamp":"2026-03-06"}' }],
+    ['2026-03-04T12:00:00Z', { ...from('/anything<b>at-all</b>'), payload: '{"eventUri":""}', asked_times: '{}' }],
+    ['2026-03-04T12:00:00Z', { held: 1, payload: '{"eventUri":"x"}' }],
+    ['2026-02-23T05:00:00Z', { kind: 'business-card', ...from(`${PAGE}_b`) }],
     ['2026-02-23T04:59:59Z', {}],
   ] as [string, Given][])
     await addLead(store, time, given)
@@ -130,14 +120,12 @@ function serversAt() {
   return servers
 }
 
-const messages = ({ db }: Pick<TestStore, 'db'>) =>
-  db.selectFrom('messages').selectAll().where('kind', '=', 'weekly-report').orderBy('created_at').execute()
 const reports = async (store: Pick<TestStore, 'db'>) =>
-  (await messages(store)).map(({ payload }) => (JSON.parse(payload) as { monday: string }).monday)
+  (await messagesOf(store, 'weekly-report')).map(({ monday }) => monday)
 
 it('stores one report each Monday at 7 on the clock of the owner, without names', async ({ store, db }) => {
   const servers = serversAt()
-  await addLead(store, '2026-02-24T12:00:00Z', { payload: { email: 'ada@firm.example', firstName: 'Ada' } })
+  await addLead(store, '2026-02-24T12:00:00Z', { payload: '{"email":"ada@firm.example","firstName":"Ada"}' })
   const reported: string[] = []
   for (const [time, monday] of [
     ['2026-03-01T12:00:00Z', null],
@@ -157,7 +145,7 @@ it('stores one report each Monday at 7 on the clock of the owner, without names'
   }
   expect(await db.selectFrom('deliveries').select('destination').execute()).toHaveLength(reported.length)
   expect(servers.woken).toEqual(reported.map(() => 'owner-mail'))
-  const [message] = await messages(store)
+  const [message] = await db.selectFrom('messages').selectAll().orderBy('created_at').execute()
   expect(JSON.parse(message?.payload ?? '')).toMatchObject({ leads: { week: 1, before: 0 } })
   expect(message?.payload).not.toMatch(/ada/i)
   expect(message?.email_key).toBeNull()
@@ -205,7 +193,7 @@ it('counts the days that Today counts, up to the same time of day a week ago', a
   const now = at('2026-11-27T17:00:00Z')
   const call = { firstMeetingTimestamp: '2026-12-01T15:00:00Z', eventUri: 'https://x.example/1' }
   await addLead({ db }, '2026-11-27T16:59:59Z')
-  await addLead({ db }, '2026-11-21T05:00:00Z', { payload: call })
+  await addLead({ db }, '2026-11-21T05:00:00Z', { payload: JSON.stringify(call) })
   for (const time of ['2026-11-21T04:59:59Z', '2026-11-20T16:59:59Z', '2026-11-14T05:00:00Z', '2026-11-14T04:59:59Z'])
     await addLead({ db }, time)
   const sell = (name: string, time: string) => {

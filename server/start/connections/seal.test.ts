@@ -61,13 +61,3 @@ it('opens only what was sealed with this key, for this place, and wasn’t touch
   for (const place of ['mail 2', 'payments 1']) expect(seals.open(sealed, place)).toBeUndefined()
   expect(openSeals([randomBytes(32)], folder.path).open(sealed, 'mail 1')).toBeUndefined()
 })
-
-it('seals with the last of several keys, and opens with each', ({ folder }) => {
-  const [old, next] = [randomBytes(32), randomBytes(32)]
-  const sealed = openSeals([old], folder.path).seal('a secret', 'here')
-  const both = openSeals([old, next], folder.path)
-  expect([both.open(sealed, 'here'), both.isCurrent(sealed)]).toEqual(['a secret', false])
-  const renewed = both.seal('a secret', 'here')
-  expect(both.isCurrent(renewed)).toBe(true)
-  expect(openSeals([next], folder.path).open(renewed, 'here')).toBe('a secret')
-})
