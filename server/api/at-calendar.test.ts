@@ -10,7 +10,6 @@ import { searchedBy, showLeads } from '#server/flows/leads/show-leads.ts'
 import { erasePerson } from '#server/flows/privacy/erase-person.ts'
 import type { BookingEvent, CalendarEvent } from '#server/partners/ports.ts'
 import { sumCounts } from '#server/store/counts.ts'
-import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { findLead } from '#server/store/leads.ts'
 import { eventUri, type SentEvent, sendCalendlyEvent, testScheduler, willingScheduler } from '#test/calendly-events.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
@@ -19,6 +18,7 @@ import { it as base } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { runs } from '#test/runs.ts'
+import { settleDue } from '#test/store/claim-due.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { readSurvey } from '#test/survey.ts'
 
@@ -31,17 +31,13 @@ const ASKED = { [ASKED_TIMES_HEADER]: '2026-03-09 morning; UTC' }
 const it = base.extend('given', { bookingWaitMs: WAIT_MS, hearsCalendar: true })
 
 /** Delivers what is due to the survey's automation. @returns what it got */
-async function deliver({ db, clock }: TestApp): Promise<{ body: object; update: string | null }[]> {
-  const now = clock()
-  const claimed = await claimDueDeliveries(db, { destination: 'survey', now, leaseEnd: now + 30_000, limit: 10 })
-  return Promise.all(
-    claimed.map(async (delivery) => {
-      const lead = await findLead(db, delivery.lead_id ?? '')
-      await recordAttempt(db, delivery, { delivered_at: now }, now)
-      return { body: JSON.parse(lead?.payload ?? '{}') as object, update: delivery.update_kind }
+const deliver = async (test: TestApp) =>
+  Promise.all(
+    (await settleDue(test, 'survey')).map(async ({ lead_id, update_kind: update }) => {
+      const { payload } = await readLead(test.db, lead_id ?? '')
+      return { body: JSON.parse(payload) as object, update }
     }),
   )
-}
 
 /** Leads as the console lists them, by how far they got with a time. */
 const listed = ({ db, clock }: TestApp, call = '') =>
@@ -102,20 +98,12 @@ it('takes what a page says of a booking for a claim until the scheduler says it'
   expect(await deliver(test)).toEqual([{ body: sent, update: null }])
   expect(await callOf(test)).toEqual(['left'])
   // Somebody else's, at first.
-  const event = (await willingScheduler(test.db, () => BOOKING.firstMeetingTimestamp).readInvitees('one')) as Extract<
-    BookingEvent,
-    { ok: true }
-  >
+  const event = await willingScheduler(test.db, () => BOOKING.firstMeetingTimestamp).readInvitees('one')
+  const { log } = openTestLog()
   const say = async (input: Partial<CalendarEvent>) => {
-    answer = { ok: true, news: event.news.map((each) => ({ ...each, ...input })) }
+    answer = event.ok ? { ok: true, news: event.news.map((each) => ({ ...each, ...input })) } : expect.fail()
     test.clock.advance(6 * 60 * MINUTE_MS)
-    await pollCalls({
-      ...test,
-      log: openTestLog().log,
-      destinationsOf: toAutomation,
-      wakeOutbox: () => {},
-      scheduler,
-    })
+    await pollCalls({ ...test, log, destinationsOf: toAutomation, wakeOutbox: () => {}, scheduler })
   }
   await say({ leadId: undefined, email: 'eve@example.com' })
   expect(await callOf(test)).toEqual(['left'])

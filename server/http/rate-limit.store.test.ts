@@ -1,19 +1,18 @@
 import { afterEach, expect, vi } from 'vitest'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { PURCHASE_LIMITS } from '#server/api/purchase.ts'
-import { createLog } from '#server/start/log.ts'
 import { openPool } from '#server/store/postgres-dialect.ts'
 import { openRateWindows } from '#server/store/rate-windows.ts'
 import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
+import { openTestLog } from '#test/open-test-log.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import type { RateWindow } from './rate-limit.ts'
 import { countInMemory, countTogether } from './rate-limit.ts'
 
 const SECRET = 'a secret of the test'
 
-const logged: string[] = []
-const log = createLog(true, { write: (line) => void logged.push(line) })
+const { log, logged } = openTestLog()
 afterEach(() => {
   vi.useRealTimers()
   logged.length = 0
