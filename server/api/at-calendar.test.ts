@@ -24,8 +24,7 @@ import { readSurvey } from '#test/survey.ts'
 
 const WAIT_MS = 30 * MINUTE_MS
 const BOOKING = { eventUri: eventUri('one'), firstMeetingTimestamp: '2026-03-10T15:00:00.000000Z' }
-const atCalendar = ({ post }: TestApp, submission: object) =>
-  post('/api/survey', submission, { [AT_CALENDAR_HEADER]: '1' })
+const AT_CALENDAR = { [AT_CALENDAR_HEADER]: '1' }
 const ASKED = { [ASKED_TIMES_HEADER]: '2026-03-09 morning; UTC' }
 
 const it = base.extend('given', { bookingWaitMs: WAIT_MS, hearsCalendar: true })
@@ -48,7 +47,7 @@ it('waits for the booking, however details are corrected, and is then delivered 
   const typo = await leaveAtCalendar(test)
   expect((await readLead(test.db, typo.uuid)).payload).toBe(JSON.stringify(typo))
   const submission = { ...typo, email: 'right@example.com' }
-  const headers = { [AT_CALENDAR_HEADER]: '1', [CORRECTED_HEADER]: '1' }
+  const headers = { ...AT_CALENDAR, [CORRECTED_HEADER]: '1' }
   expect((await test.post('/api/survey', submission, headers)).status).toBe(200)
   test.clock.advance(WAIT_MS - 1)
   expect(await deliver(test)).toEqual([])
@@ -162,9 +161,9 @@ it('lists leads by how far they got with a time, each once', async ({ test }) =>
     await test.post('/api/survey', submission, headers)
     return submission.uuid
   }
-  const left = await sent({}, { [AT_CALENDAR_HEADER]: '1' })
+  const left = await sent({}, AT_CALENDAR)
   test.clock.advance(WAIT_MS)
-  const calendar = await sent({}, { [AT_CALENDAR_HEADER]: '1' })
+  const calendar = await sent({}, AT_CALENDAR)
   const booked = [await sent(BOOKING), await sent({ ...BOOKING, firstMeetingTimestamp: '' })]
   const asked = await sent({}, ASKED)
   // Quotes what a blank booking looks like, and ended without a time.
@@ -218,7 +217,7 @@ it('ends in one lead with the right call, delivered at most once more than its u
       const addresses = [base.email, 'right@example.com']
       // As the page does it: what it sends includes all that it knows.
       let known: typeof base & { eventUri: string } = base
-      let headers: Record<string, string> = { [AT_CALENDAR_HEADER]: '1' }
+      let headers: Record<string, string> = AT_CALENDAR
       let [stage, updates, erased] = [0, 0, 0]
       let got: { body: object }[] = []
       const end = () => {
@@ -241,7 +240,8 @@ it('ends in one lead with the right call, delivered at most once more than its u
       for (const each of events) {
         if (typeof each === 'number') test.clock.advance(each * MINUTE_MS)
         else if (typeof each === 'object' || each === 'act' || each === 'deliver') await happen(each)
-        else if (each === 'calendar') expect((await atCalendar(test, { ...known, ...NO_BOOKING })).status).toBe(200)
+        else if (each === 'calendar')
+          expect((await test.post('/api/survey', { ...known, ...NO_BOOKING }, AT_CALENDAR)).status).toBe(200)
         else if (each === 'erase') {
           for (const address of addresses) await erasePerson(test, address)
           expect(await findLead(test.db, base.uuid)).toBeUndefined()

@@ -26,7 +26,6 @@ async function openSite(input: Parameters<typeof createTestApp>[0] = {}) {
   const test = await createTestApp({ bookingWaitMs: WAIT_MS, destinationsOf: toVisitorsToo, ...input })
   const worker = await openMailWorker(test, server)
   onTestFinished(async () => {
-    worker.close()
     await test[Symbol.asyncDispose]()
     await server[Symbol.asyncDispose]()
   })
@@ -112,7 +111,6 @@ it('never mails it twice: two servers, a resend, another spelling of the name', 
   const submission = await leaveAtCalendar(site)
   site.clock.advance(WAIT_MS)
   const other = await openMailWorker(site, site.server)
-  onTestFinished(() => other.close())
   await Promise.all([site.worker.sendDue(), other.sendDue()])
   expect(site.server.mails).toHaveLength(1)
   // The owner's "Send again" is refused; if the delivery is due again in another way, nothing is sent.
@@ -147,7 +145,6 @@ it('tries again what the mail server is known not to have taken', async ({ site 
   const gone = await startMailServer()
   await gone[Symbol.asyncDispose]()
   const failing = await openMailWorker(site, gone)
-  onTestFinished(() => failing.close())
   await failing.sendDue()
   site.clock.advance(HOUR_MS)
   expect(await site.worker.sendDue()).toHaveLength(1)
