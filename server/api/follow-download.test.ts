@@ -218,13 +218,11 @@ it('takes no more from the storage than the buyer takes, and nothing once the bu
   const response = await fetch(buyer.link)
   // Nobody reads; whatever was sent before it stalled sits in buffers along the way.
   const sentBefore: number[] = []
-  await vi.waitFor(
-    () => {
-      sentBefore.push(state.sent)
-      expect(new Set(sentBefore.slice(-5)).size === 1 && sentBefore.length > 5).toBe(true)
-    },
-    { timeout: 60_000, interval: 50 },
-  )
+  const expectStalled = () => {
+    sentBefore.push(state.sent)
+    expect(new Set(sentBefore.slice(-5)).size === 1 && sentBefore.length > 5).toBe(true)
+  }
+  await vi.waitFor(expectStalled, { timeout: 60_000, interval: 50 })
   expect(state.sent).toBeLessThan(64 * 1024 * 1024)
   expect(state.hasEnded).toBe(false)
   await response.body?.cancel()
