@@ -11,7 +11,7 @@ import { spawnServer } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
 import { sendLead } from '#test/store/send-leads.ts'
 
-const UNTIL = { timeout: 30_000, interval: 20 }
+const UNTIL = { timeout: 30_000, interval: 5 }
 
 const send = async (address: string) => (await sendLead(address, 1)).response.status
 
@@ -49,10 +49,7 @@ it('answers what is in flight when it is told to stop, then exits with 0', async
   const address = await server.ready()
   expect(await send(address)).toBe(200)
   const answer = fetch(`${address}/api/scheduled-event?uri=${scheduler.address}/scheduled_events/a`)
-  await vi.waitFor(() => expect([scheduler.arrivals.length, receiver.arrivals.length]).toEqual([1, 1]), {
-    ...UNTIL,
-    interval: 5,
-  })
+  await vi.waitFor(() => expect([scheduler.arrivals.length, receiver.arrivals.length]).toEqual([1, 1]), UNTIL)
   server.signal('SIGTERM')
   // npm and the terminal both forward a signal.
   server.signal('SIGINT')
@@ -61,11 +58,8 @@ it('answers what is in flight when it is told to stop, then exits with 0', async
   expect(existsSync(join(folder.path, 'data', 'gimbal.sqlite-wal'))).toBe(false)
 
   using store = new DatabaseSync(join(folder.path, 'data', 'gimbal.sqlite'), { readOnly: true })
-  expect(
-    store
-      .prepare("select attempts, delivered_at is null as waits from deliveries where destination = 'newsletter'")
-      .all(),
-  ).toEqual([{ attempts: 1, waits: 0 }])
+  const query = "select attempts, delivered_at is null as waits from deliveries where destination = 'newsletter'"
+  expect(store.prepare(query).all()).toEqual([{ attempts: 1, waits: 0 }])
 })
 
 it('says that it stops and still answers, and stops once it has waited as told', async ({ folder }) => {

@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime'
+import { onTestFinished } from 'vitest'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { composeMail, openMailWords } from '#mail/compose-mail.tsx'
@@ -69,6 +70,7 @@ function openTestMail(smtpUrl: string, clock: () => number) {
 export async function openMailWorker(test: TestApp, server: TestMailServer) {
   const { db, clock } = test
   const mail = await openTestMail(server.url, clock)
+  onTestFinished(() => mail.close())
   const adapters = mail.destinations.map((each) => mailCallOnce(each, { db, clock }))
   const { log } = openTestLog()
   const content = leadContent(db)

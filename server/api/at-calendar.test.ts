@@ -10,7 +10,6 @@ import { searchedBy, showLeads } from '#server/flows/leads/show-leads.ts'
 import { erasePerson } from '#server/flows/privacy/erase-person.ts'
 import type { BookingEvent, CalendarEvent } from '#server/partners/ports.ts'
 import { sumCounts } from '#server/store/counts.ts'
-import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { findLead } from '#server/store/leads.ts'
 import { eventUri, type SentEvent, sendCalendlyEvent, testScheduler, willingScheduler } from '#test/calendly-events.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
@@ -19,29 +18,25 @@ import { it as base } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { runs } from '#test/runs.ts'
+import { settleDue } from '#test/store/claim-due.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { readSurvey } from '#test/survey.ts'
 
 const WAIT_MS = 30 * MINUTE_MS
 const BOOKING = { eventUri: eventUri('one'), firstMeetingTimestamp: '2026-03-10T15:00:00.000000Z' }
-const atCalendar = ({ post }: TestApp, submission: object) =>
-  post('/api/survey', submission, { [AT_CALENDAR_HEADER]: '1' })
+const AT_CALENDAR = { [AT_CALENDAR_HEADER]: '1' }
 const ASKED = { [ASKED_TIMES_HEADER]: '2026-03-09 morning; UTC' }
 
 const it = base.extend('given', { bookingWaitMs: WAIT_MS, hearsCalendar: true })
 
 /** Delivers what is due to the survey's automation. @returns what it got */
-async function deliver({ db, clock }: TestApp): Promise<{ body: object; update: string | null }[]> {
-  const now = clock()
-  const claimed = await claimDueDeliveries(db, { destination: 'survey', now, leaseEnd: now + 30_000, limit: 10 })
-  return Promise.all(
-    claimed.map(async (delivery) => {
-      const lead = await findLead(db, delivery.lead_id ?? '')
-      await recordAttempt(db, delivery, { delivered_at: now }, now)
-      return { body: JSON.parse(lead?.payload ?? '{}') as object, update: delivery.update_kind }
+const deliver = async (test: TestApp) =>
+  Promise.all(
+    (await settleDue(test, 'survey')).map(async ({ lead_id, update_kind: update }) => {
+      const { payload } = await readLead(test.db, lead_id ?? '')
+      return { body: JSON.parse(payload) as object, update }
     }),
   )
-}
 
 /** Leads as the console lists them, by how far they got with a time. */
 const listed = ({ db, clock }: TestApp, call = '') =>
@@ -52,7 +47,7 @@ it('waits for the booking, however details are corrected, and is then delivered 
   const typo = await leaveAtCalendar(test)
   expect((await readLead(test.db, typo.uuid)).payload).toBe(JSON.stringify(typo))
   const submission = { ...typo, email: 'right@example.com' }
-  const headers = { [AT_CALENDAR_HEADER]: '1', [CORRECTED_HEADER]: '1' }
+  const headers = { ...AT_CALENDAR, [CORRECTED_HEADER]: '1' }
   expect((await test.post('/api/survey', submission, headers)).status).toBe(200)
   test.clock.advance(WAIT_MS - 1)
   expect(await deliver(test)).toEqual([])
@@ -102,20 +97,12 @@ it('takes what a page says of a booking for a claim until the scheduler says it'
   expect(await deliver(test)).toEqual([{ body: sent, update: null }])
   expect(await callOf(test)).toEqual(['left'])
   // Somebody else's, at first.
-  const event = (await willingScheduler(test.db, () => BOOKING.firstMeetingTimestamp).readInvitees('one')) as Extract<
-    BookingEvent,
-    { ok: true }
-  >
+  const event = await willingScheduler(test.db, () => BOOKING.firstMeetingTimestamp).readInvitees('one')
+  const { log } = openTestLog()
   const say = async (input: Partial<CalendarEvent>) => {
-    answer = { ok: true, news: event.news.map((each) => ({ ...each, ...input })) }
+    answer = event.ok ? { ok: true, news: event.news.map((each) => ({ ...each, ...input })) } : expect.fail()
     test.clock.advance(6 * 60 * MINUTE_MS)
-    await pollCalls({
-      ...test,
-      log: openTestLog().log,
-      destinationsOf: toAutomation,
-      wakeOutbox: () => {},
-      scheduler,
-    })
+    await pollCalls({ ...test, log, destinationsOf: toAutomation, wakeOutbox: () => {}, scheduler })
   }
   await say({ leadId: undefined, email: 'eve@example.com' })
   expect(await callOf(test)).toEqual(['left'])
@@ -174,9 +161,9 @@ it('lists leads by how far they got with a time, each once', async ({ test }) =>
     await test.post('/api/survey', submission, headers)
     return submission.uuid
   }
-  const left = await sent({}, { [AT_CALENDAR_HEADER]: '1' })
+  const left = await sent({}, AT_CALENDAR)
   test.clock.advance(WAIT_MS)
-  const calendar = await sent({}, { [AT_CALENDAR_HEADER]: '1' })
+  const calendar = await sent({}, AT_CALENDAR)
   const booked = [await sent(BOOKING), await sent({ ...BOOKING, firstMeetingTimestamp: '' })]
   const asked = await sent({}, ASKED)
   // Quotes what a blank booking looks like, and ended without a time.
@@ -230,7 +217,7 @@ it('ends in one lead with the right call, delivered at most once more than its u
       const addresses = [base.email, 'right@example.com']
       // As the page does it: what it sends includes all that it knows.
       let known: typeof base & { eventUri: string } = base
-      let headers: Record<string, string> = { [AT_CALENDAR_HEADER]: '1' }
+      let headers: Record<string, string> = AT_CALENDAR
       let [stage, updates, erased] = [0, 0, 0]
       let got: { body: object }[] = []
       const end = () => {
@@ -253,7 +240,8 @@ it('ends in one lead with the right call, delivered at most once more than its u
       for (const each of events) {
         if (typeof each === 'number') test.clock.advance(each * MINUTE_MS)
         else if (typeof each === 'object' || each === 'act' || each === 'deliver') await happen(each)
-        else if (each === 'calendar') expect((await atCalendar(test, { ...known, ...NO_BOOKING })).status).toBe(200)
+        else if (each === 'calendar')
+          expect((await test.post('/api/survey', { ...known, ...NO_BOOKING }, AT_CALENDAR)).status).toBe(200)
         else if (each === 'erase') {
           for (const address of addresses) await erasePerson(test, address)
           expect(await findLead(test.db, base.uuid)).toBeUndefined()

@@ -8,7 +8,6 @@ import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { keyOfCallMail, switchCallMail } from '#server/flows/calls/call-link.ts'
 import { erasePerson } from '#server/flows/privacy/erase-person.ts'
 import { sumCounts } from '#server/store/counts.ts'
-import { claimDueDeliveries } from '#server/store/deliveries.ts'
 import { noteCallMail } from '#server/store/mail-links.ts'
 import { enqueueAgain, findDeliveries } from '#server/store/waiting-deliveries.ts'
 import { BOOKING, leaveAtCalendar, NO_BOOKING, openMailWorker, toVisitorsToo } from '#test/call-mail.ts'
@@ -16,6 +15,7 @@ import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { postForm } from '#test/form-posts.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
+import { claimDue } from '#test/store/claim-due.ts'
 import { readLead } from '#test/store/store-lead.ts'
 
 const WAIT_MS = 30 * MINUTE_MS
@@ -26,7 +26,6 @@ async function openSite(input: Parameters<typeof createTestApp>[0] = {}) {
   const test = await createTestApp({ bookingWaitMs: WAIT_MS, destinationsOf: toVisitorsToo, ...input })
   const worker = await openMailWorker(test, server)
   onTestFinished(async () => {
-    worker.close()
     await test[Symbol.asyncDispose]()
     await server[Symbol.asyncDispose]()
   })
@@ -52,6 +51,7 @@ const openLink = async ({ app }: Pick<TestApp, 'app'>, token: string, page = '/c
 const give = ({ post }: Pick<TestApp, 'post'>, token: string, time: object, headers = {}) =>
   post('/api/call-time', { token, ...NO_BOOKING, ...time }, headers)
 const asking = (date: string) => ({ [ASKED_TIMES_HEADER]: `${date} morning; UTC` })
+const ONE_CLICK = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
 const deliveryOf = async ({ db }: Pick<TestApp, 'db'>, leadId: string, destination: string) =>
   (await findDeliveries(db, leadId)).find((each) => each.destination === destination)
 
@@ -111,7 +111,6 @@ it('never mails it twice: two servers, a resend, another spelling of the name', 
   const submission = await leaveAtCalendar(site)
   site.clock.advance(WAIT_MS)
   const other = await openMailWorker(site, site.server)
-  onTestFinished(() => other.close())
   await Promise.all([site.worker.sendDue(), other.sendDue()])
   expect(site.server.mails).toHaveLength(1)
   // The owner's "Send again" is refused; if the delivery is due again in another way, nothing is sent.
@@ -130,7 +129,7 @@ it('leaves it at that if a server dies while it sends', async ({ site }) => {
   site.clock.advance(WAIT_MS)
   const now = site.clock()
   // It noted the mail and maybe sent it, and never said how it went.
-  await claimDueDeliveries(site.db, { destination: 'visitor-mail', now, leaseEnd: now + 30_000, limit: 1 })
+  await claimDue(site, 'visitor-mail')
   const { email_key } = await readLead(site.db, submission.uuid)
   const emailKey = email_key ?? ''
   const key = keyOfCallMail({ id: submission.uuid, emailKey })
@@ -146,7 +145,6 @@ it('tries again what the mail server is known not to have taken', async ({ site 
   const gone = await startMailServer()
   await gone[Symbol.asyncDispose]()
   const failing = await openMailWorker(site, gone)
-  onTestFinished(() => failing.close())
   await failing.sendDue()
   site.clock.advance(HOUR_MS)
   expect(await site.worker.sendDue()).toHaveLength(1)
@@ -243,9 +241,8 @@ it('stops by the button of its page or of a mail program, and never by opening a
     expect([opened.status, opened.headers.get('location')]).toEqual([303, `/contact/no-mail/${stop}`])
   }
   // As a mail provider sends it, from no page.
-  const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
-  expect((await site.app.request(`/api/stop-call-mail/${stop}`, oneClick)).status).toBe(200)
-  expect((await site.app.request(`/api/stop-call-mail/${site.mail.pick}`, oneClick)).status).toBe(410)
+  expect((await site.app.request(`/api/stop-call-mail/${stop}`, ONE_CLICK)).status).toBe(200)
+  expect((await site.app.request(`/api/stop-call-mail/${site.mail.pick}`, ONE_CLICK)).status).toBe(410)
   // Another survey from that address: no such mail, but what it asks for is confirmed.
   site.clock.advance(DAY_MS)
   const another = await leaveAtCalendar(site)
@@ -271,8 +268,7 @@ it('welcomes a new subscriber once, with a way out that the owner hears of', asy
   expect(mail?.headers['list-unsubscribe']).toBe(`<https://www.firm.example/api/stop-call-mail/${stop}>`)
   const shown = async () => /"state":"\w+"/.exec((await openLink(site, stop, '/contact/no-mail')).text)?.[0]
   for (const _ of [1, 2]) expect(await shown()).toBe('"state":"good"')
-  const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
-  for (const _ of [1, 2]) expect((await site.app.request(`/api/stop-call-mail/${stop}`, oneClick)).status).toBe(200)
+  for (const _ of [1, 2]) expect((await site.app.request(`/api/stop-call-mail/${stop}`, ONE_CLICK)).status).toBe(200)
   expect(await shown()).toBe('"state":"used"')
   // What wasn't passed on stays here.
   expect(await deliveryOf(site, submission.uuid, 'newsletter')).toBeUndefined()

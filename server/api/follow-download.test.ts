@@ -26,11 +26,8 @@ it('leads to the archive for each chip, again and again, for a day', async ({ sh
   ]) {
     const response = await fetch(`${shop.siteAddress}${href}`)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(
-      createHash('sha256')
-        .update(await response.bytes())
-        .digest('hex'),
-    ).toBe(sum)
+    const hash = createHash('sha256').update(await response.bytes())
+    expect(hash.digest('hex')).toBe(sum)
   }
   shop.test.clock.advance(1000)
   const ended = await shop.test.app.request(x64)
@@ -109,20 +106,20 @@ const storage: Behaviour = (response, { headers }) => {
   response.writeHead(200, { ...about, 'content-length': CONTENT.length, 'content-type': 'text/html' }).end(CONTENT)
 }
 
-/** A shop with archives at a public URL, and a buyer's link. */
-async function openStreamingShop(url: string, timeoutMs?: number) {
+/** A shop with archives at a public URL of a storage that behaves like this, and a buyer's link. */
+async function openStreamingShop(behaviour: Behaviour, timeoutMs = 60_000) {
+  const made = new AsyncDisposableStack()
+  const receiver = made.use(await startReceiver(behaviour))
+  const url = `${receiver.address}/secret-place/masker.zip?token=very-secret`
   const sums = { x64: null, arm64: null }
-  const input = timeoutMs === undefined ? {} : { timeoutMs }
-  const archives = openArchives({ urls: { x64: url, arm64: url }, sums }, { send: fetch, ...input })
-  const shop = await openShop({ archives })
-  const session = await shop.buy()
-  const { downloads }: VerifiedSession = await (await shop.verify(session)).json()
-  return { shop, link: `${shop.siteAddress}${downloads?.[0]?.href}`, [Symbol.asyncDispose]: shop[Symbol.asyncDispose] }
+  const archives = openArchives({ urls: { x64: url, arm64: url }, sums }, { send: fetch, timeoutMs })
+  const shop = made.use(await openShop({ archives }))
+  const { x64 } = await buy(shop)
+  return { shop, receiver, link: `${shop.siteAddress}${x64}`, [Symbol.asyncDispose]: () => made.disposeAsync() }
 }
 
 it('passes an archive on, whole, in parts and not at all, and never tells where it is', async () => {
-  await using receiver = await startReceiver(storage)
-  await using buyer = await openStreamingShop(`${receiver.address}/secret-place/masker.zip?token=very-secret`)
+  await using buyer = await openStreamingShop(storage)
   const size = String(CONTENT.length)
   const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
     const response = await fetch(buyer.link, { method, headers, redirect: 'manual' })
@@ -142,7 +139,7 @@ it('passes an archive on, whole, in parts and not at all, and never tells where 
   })
   const head = await ask({}, 'HEAD')
   expect([head.response.status, head.text, head.response.headers.get('content-length')]).toEqual([200, '', size])
-  expect(receiver.arrivals.map(({ headers }) => headers['accept-encoding'])).toEqual(['identity', 'identity'])
+  expect(buyer.receiver.arrivals.map(({ headers }) => headers['accept-encoding'])).toEqual(['identity', 'identity'])
 
   const part = await ask({ range: 'bytes=30-', 'if-range': '"v1"' })
   expect([part.response.status, part.text]).toEqual([206, CONTENT.subarray(30).toString()])
@@ -154,22 +151,20 @@ it('passes an archive on, whole, in parts and not at all, and never tells where 
 })
 
 it('asks the storage for one part at most: of several it would answer something that is no archive', async () => {
-  await using receiver = await startReceiver(storage)
-  await using buyer = await openStreamingShop(receiver.address)
+  await using buyer = await openStreamingShop(storage)
   const several = ['bytes=0-1,4-5', `bytes=${'0-,'.repeat(1000)}0-`, 'items=0-1', 'bytes=1', `bytes=${'9'.repeat(16)}-`]
   for (const range of several) {
     const response = await fetch(buyer.link, { headers: { range } })
     expect([range, response.status, await response.text()]).toEqual([range, 200, CONTENT.toString()])
   }
-  expect(receiver.arrivals.map(({ headers }) => headers.range)).toEqual(several.map(() => undefined))
+  expect(buyer.receiver.arrivals.map(({ headers }) => headers.range)).toEqual(several.map(() => undefined))
 })
 
 it('is led on by the storage on its own host, and never into another place by http', async () => {
   await using elsewhere = await startReceiver((response) => void response.end('what is inside'))
-  await using receiver = await startReceiver(storage)
-  await using buyer = await openStreamingShop(receiver.address)
+  await using buyer = await openStreamingShop(storage)
   const lead = (location: string) =>
-    receiver.behave((response, arrival) =>
+    buyer.receiver.behave((response, arrival) =>
       arrival.path === '/here.zip' ? storage(response, arrival, 0) : void response.writeHead(302, { location }).end(),
     )
   lead('/here.zip')
@@ -189,8 +184,7 @@ it.each<[string, Behaviour, number, string]>([
   ['is reset', reset, 503, 'can’t get the file right now'],
   ['does not answer', hang, 503, 'can’t get the file right now'],
 ])('says so in a sentence, and why in the log, when the archive %s', async (_, behaviour, status, sentence) => {
-  await using receiver = await startReceiver(behaviour)
-  await using buyer = await openStreamingShop(`${receiver.address}/secret-place.zip`, 500)
+  await using buyer = await openStreamingShop(behaviour, 500)
   const response = await fetch(buyer.link)
   expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(sentence)])
   expect(response.headers.get('retry-after')).toBe(status === 503 ? '60' : null)
@@ -200,16 +194,15 @@ it.each<[string, Behaviour, number, string]>([
 })
 
 it('ends the answer as broken when the storage breaks off, so that nobody takes a part for the whole', async () => {
-  await using receiver = await startReceiver((response) => {
+  await using buyer = await openStreamingShop((response) => {
     response.writeHead(200, { 'content-length': '1000' }).write('PK', () => response.destroy())
   })
-  await using buyer = await openStreamingShop(receiver.address)
   await expect(fetch(buyer.link).then((response) => response.arrayBuffer())).rejects.toThrow('terminated')
 })
 
 it('takes no more from the storage than the buyer takes, and nothing once the buyer is gone', async () => {
   const state = { sent: 0, hasEnded: false }
-  await using endless = await startReceiver((response) => {
+  await using buyer = await openStreamingShop((response) => {
     response.on('close', () => {
       state.hasEnded = true
     })
@@ -222,17 +215,14 @@ it('takes no more from the storage than the buyer takes, and nothing once the bu
     }
     pipeline(bytes, response, () => {})
   })
-  await using buyer = await openStreamingShop(endless.address)
   const response = await fetch(buyer.link)
   // Nobody reads; whatever was sent before it stalled sits in buffers along the way.
   const sentBefore: number[] = []
-  await vi.waitFor(
-    () => {
-      sentBefore.push(state.sent)
-      expect(new Set(sentBefore.slice(-5)).size === 1 && sentBefore.length > 5).toBe(true)
-    },
-    { timeout: 60_000, interval: 50 },
-  )
+  const expectStalled = () => {
+    sentBefore.push(state.sent)
+    expect(new Set(sentBefore.slice(-5)).size === 1 && sentBefore.length > 5).toBe(true)
+  }
+  await vi.waitFor(expectStalled, { timeout: 60_000, interval: 50 })
   expect(state.sent).toBeLessThan(64 * 1024 * 1024)
   expect(state.hasEnded).toBe(false)
   await response.body?.cancel()

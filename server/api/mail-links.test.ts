@@ -53,17 +53,14 @@ it('shows a page where the link of a confirmation leads, and confirms nothing by
   expect(await count(test)).toBe(2)
 })
 
-it.each(['/confirm', '/privacy/your-data', '/contact/time', '/contact/no-mail'])(
-  'leads from a link at %s to its address, whatever a mail program took for its end',
-  async (start) => {
-    await using test = await createTestApp(MAIL)
-    const path = `${start}/A-token_-`
+it('leads from a link to its address, whatever a mail program took for its end', async ({ test }) => {
+  for (const start of ['/confirm', '/privacy/your-data', '/contact/time', '/contact/no-mail'])
     for (const end of ['=', '.', '/', '%20', '%0A', '%0d%0a', '%3E', ').', '%E2%80%9D']) {
+      const path = `${start}/A-token_-`
       const { status, headers } = await test.app.request(`http://localhost${path}${end}`)
-      expect([end, status, headers.get('location')]).toEqual([end, 308, path])
+      expect([path, end, status, headers.get('location')]).toEqual([path, end, 308, path])
     }
-  },
-)
+})
 
 it.each([
   ['/confirm', 'confirm-newsletter', '/api/confirm', 7 * DAY_MS],

@@ -4,11 +4,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { leadMagnetSubmission, surveySubmission } from '#ops/sample-submissions.ts'
-import { claimDueDeliveries, NEVER, recordAttempt } from '#server/store/deliveries.ts'
+import { NEVER, recordAttempt } from '#server/store/deliveries.ts'
 import { type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { NO_BOOKING } from '#test/call-mail.ts'
 import { type TestApp } from '#test/create-test-app.ts'
 import { it as base } from '#test/it.ts'
+import { claimNext, settleDue } from '#test/store/claim-due.ts'
 
 /** Leads go to their automation and the owner, and are answered by email. */
 const destinationsOf = (kind: QueuedKind): readonly Destination[] =>
@@ -17,12 +18,8 @@ const destinationsOf = (kind: QueuedKind): readonly Destination[] =>
 const it = base.extend('given', { destinationsOf, hearsCalendar: true })
 
 /** Delivers what's due for a destination. @returns how many there were */
-async function deliver({ db, clock }: TestApp, destination: Destination): Promise<number> {
-  const now = clock()
-  const claimed = await claimDueDeliveries(db, { destination, now, leaseEnd: now + 30_000, limit: 500 })
-  for (const each of claimed) await recordAttempt(db, each, { delivered_at: now }, now)
-  return claimed.length
-}
+const deliver = async (test: TestApp, destination: Destination) => (await settleDue(test, destination)).length
+const mailed = async (test: TestApp) => [await deliver(test, 'visitor-mail'), await deliver(test, 'owner-mail')]
 
 it('mails an address once an hour about a kind of lead, and delivers each lead elsewhere', async ({ test }) => {
   const spellings = ['victim@example.com', 'VICTIM@example.com', ' victim@EXAMPLE.com']
@@ -58,15 +55,14 @@ const askFor = (test: TestApp, submission: object, day: number) =>
 
 it('mails changed times once an hour, the latest, and tells the owner of each', async ({ test }) => {
   const submission = surveySubmission()
-  const mailed = async () => [await deliver(test, 'visitor-mail'), await deliver(test, 'owner-mail')]
   await askFor(test, submission, 0)
   // Not sent yet, so it'll tell the new times.
   await askFor(test, submission, 1)
-  expect(await mailed()).toEqual([1, 1])
+  expect(await mailed(test)).toEqual([1, 1])
   for (let day = 2; day < 9; day += 1) {
     test.clock.advance(MINUTE_MS)
     await askFor(test, submission, day)
-    expect(await mailed()).toEqual([0, 1])
+    expect(await mailed(test)).toEqual([0, 1])
   }
   test.clock.advance(52 * MINUTE_MS)
   expect(await deliver(test, 'visitor-mail')).toBe(0)
@@ -109,9 +105,7 @@ it('mails the right address at once if the wrong one was refused for good', asyn
   const typo = surveySubmission({ email: 'ada@gmial.example' })
   await test.post('/api/survey', typo)
   const now = test.clock()
-  const claim = { destination: 'visitor-mail', now, leaseEnd: now + 30_000, limit: 1 } as const
-  const [refused] = await claimDueDeliveries(test.db, claim)
-  if (!refused) throw new Error('nothing was due')
+  const refused = await claimNext(test, 'visitor-mail')
   const outcome = { next_attempt_at: NEVER, failed_at: now, last_error: '550', last_answer: null }
   await recordAttempt(test.db, refused, outcome, now)
   await correct(test, { ...typo, email: 'ada@gmail.example' })
@@ -121,25 +115,24 @@ it('mails the right address at once if the wrong one was refused for good', asyn
 it('mails a booking once the hour is over, that it’s moved or cancelled at once', async ({ test }) => {
   const submission = surveySubmission(NO_BOOKING)
   await test.post('/api/survey', submission)
-  const mailed = async () => [await deliver(test, 'visitor-mail'), await deliver(test, 'owner-mail')]
   const hear = (sent: SentEvent) => sendCalendlyEvent(test, { ...sent, leadId: submission.uuid })
-  expect(await mailed()).toEqual([1, 1])
+  expect(await mailed(test)).toEqual([1, 1])
   await hear({ name: 'one' })
-  expect(await mailed()).toEqual([0, 1])
+  expect(await mailed(test)).toEqual([0, 1])
   test.clock.advance(HOUR_MS)
-  expect(await mailed()).toEqual([1, 0])
+  expect(await mailed(test)).toEqual([1, 0])
   for (const sent of [
     { name: 'two', movedFrom: 'one', startsAt: '2026-03-12T18:30:00.000000Z' },
     { event: 'invitee.canceled' as const, name: 'two' },
   ]) {
     await hear(sent)
-    expect(await mailed()).toEqual([1, 1])
+    expect(await mailed(test)).toEqual([1, 1])
     await hear(sent)
-    expect(await mailed()).toEqual([0, 0])
+    expect(await mailed(test)).toEqual([0, 0])
   }
   // Another booking waits for the hour; that it's cancelled doesn't, since the file of the first may still be there.
   await hear({ name: 'three' })
-  expect(await mailed()).toEqual([0, 1])
+  expect(await mailed(test)).toEqual([0, 1])
   await hear({ event: 'invitee.canceled', name: 'three' })
-  expect(await mailed()).toEqual([1, 1])
+  expect(await mailed(test)).toEqual([1, 1])
 })

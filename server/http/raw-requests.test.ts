@@ -41,6 +41,10 @@ async function openSite(connections?: ConnectionLimits, input?: Partial<TestAppO
 let site: Awaited<ReturnType<typeof openSite>>
 openOnce(openSite, (opened) => (site = opened))
 
+/** Asks for a target as it's written, and reads until the server closes. */
+const ask = async ({ address }: { address: string }, line: string, headers = 'Host: localhost') =>
+  (await sendRaw(address, `${line} HTTP/1.1\r\n${headers}\r\n${CLOSE}\r\n`)).answer
+
 const statusesOf = (answer: string) =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))
 
@@ -78,12 +82,10 @@ it.each([
 
 it('refuses a host that is none by 400, and knows no path without a host', async () => {
   await using site = await openSite()
-  for (const host of ['1.2.3.999', '1.2.3.4.5']) {
-    const { answer } = await sendRaw(site.address, `GET /about/ HTTP/1.1\r\nHost: ${host}\r\n${CLOSE}\r\n`)
-    expect(statusesOf(answer)).toEqual([400])
-  }
+  for (const host of ['1.2.3.999', '1.2.3.4.5'])
+    expect(statusesOf(await ask(site, 'GET /about/', `Host: ${host}`))).toEqual([400])
   for (const target of ['http:///demo', 'https:///about', 'http:///']) {
-    const { answer } = await sendRaw(site.address, `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${CLOSE}\r\n`)
+    const answer = await ask(site, `GET ${target}`)
     expect(statusesOf(answer)[0]).toBeGreaterThanOrEqual(400)
     expect(answer).not.toContain('microphone=(self)')
   }
@@ -92,7 +94,7 @@ it('refuses a host that is none by 400, and knows no path without a host', async
 
 it('refuses two hosts by 400', async () => {
   for (const hosts of ['Host: a\r\nHost: b', 'Host: a\r\nX: y\r\nhost: a', 'HOST:\r\nHost: a']) {
-    const { answer } = await sendRaw(site.address, `GET / HTTP/1.1\r\n${hosts}\r\n\r\n`)
+    const answer = await ask(site, 'GET /', hosts)
     expect([hosts, statusesOf(answer)]).toEqual([hosts, [400]])
     expect(answer).toMatch(/^content-security-policy: default-src 'none'/im)
     expect(answer).toContain('The request cannot be read.')
@@ -100,17 +102,13 @@ it('refuses two hosts by 400', async () => {
 })
 
 it('answers TRACE with 405 and repeats nothing of it, and a target with a host as the path that it names', async () => {
-  const ask = async (line: string) =>
-    (await sendRaw(site.address, `${line} HTTP/1.1\r\nHost: localhost\r\nX-Secret: repeated\r\n${CLOSE}\r\n`)).answer
   for (const path of ['/about', '/api/newsletter']) {
-    const answer = await ask(`TRACE ${path}`)
+    const answer = await ask(site, `TRACE ${path}`, 'Host: localhost\r\nX-Secret: repeated')
     expect([statusesOf(answer), answer.includes('repeated')]).toEqual([[405], false])
   }
-  expect(statusesOf(await ask('GET http://evil.example/about/'))).toEqual([421])
+  expect(statusesOf(await ask(site, 'GET http://evil.example/about/'))).toEqual([421])
   await using known = await openSite(undefined, { publicOrigin: 'https://www.example.com' })
-  const line = 'GET http://evil.example/about/ HTTP/1.1'
-  const { answer } = await sendRaw(known.address, `${line}\r\nHost: localhost\r\n${CLOSE}\r\n`)
-  expect(answer).toMatch(/^HTTP\/1\.1 308 [^]*^location: \/about\r$/im)
+  expect(await ask(known, 'GET http://evil.example/about/')).toMatch(/^HTTP\/1\.1 308 [^]*^location: \/about\r$/im)
 })
 
 it('refuses a target with a name or a password before the host, and logs nothing of either', async () => {
@@ -118,10 +116,7 @@ it('refuses a target with a name or a password before the host, and logs nothing
   for (const path of ['/the-vault?email=ada@example.com', '/api/newsletter', '/sandbox/a', '']) {
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
       const target = `http://${method === 'HEAD' ? ':secret' : 'gr%40ce:sec%2Fret'}@gimbal.test${path}`
-      const { answer } = await sendRaw(
-        site.address,
-        `${method} ${target} HTTP/1.1\r\nHost: gimbal.test\r\n${CLOSE}\r\n`,
-      )
+      const answer = await ask(site, `${method} ${target}`, 'Host: gimbal.test')
       expect(statusesOf(answer)).toEqual([400])
       expect(answer).toMatch(method === 'HEAD' ? /\r\n\r\n$/ : /\r\n\r\nThe address must not contain [a-z ]+\.$/)
       expect(answer).toMatch(/^content-security-policy: default-src 'none'/im)

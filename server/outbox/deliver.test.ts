@@ -2,11 +2,12 @@ import { expect, it, vi } from 'vitest'
 import { leadContent } from '#server/flows/leads/outbox-content.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
-import { claimDueDeliveries, insertDelivery, makeFutureDue, NEVER } from '#server/store/deliveries.ts'
+import { insertDelivery, makeFutureDue, NEVER } from '#server/store/deliveries.ts'
 import { findMessage, insertMessage } from '#server/store/leads.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { setOutboxBench, TEST_SECRET } from '#test/set-outbox-bench.ts'
 import { answerWith, type Behaviour } from '#test/start-receiver.ts'
+import { claimDue, claimNext } from '#test/store/claim-due.ts'
 import { deliver, recordTogether } from './deliver.ts'
 
 /** Captures a lead for an automation that behaves like this, and claims its delivery, like a worker. */
@@ -19,12 +20,7 @@ async function claimOne(behaviour?: Behaviour) {
   const recordIncident = (incident: string, why: string) => void incidents.push(`${incident}: ${why}`)
   const content = leadContent(db)
   const deps = { db, content, clock, log, random: () => 0.5, settle: recordTogether(db), recordIncident }
-  const claim = async () => {
-    const times = { now: clock(), leaseEnd: clock() + 30_000, limit: 1 }
-    const [claimed] = await claimDueDeliveries(db, { destination: 'newsletter', ...times })
-    if (!claimed) throw new Error('nothing was due')
-    return claimed
-  }
+  const claim = () => claimNext(bench, 'newsletter')
   await bench.capture()
   const claimed = await claim()
   const { id: delivery, lead_id: lead, destination } = claimed
@@ -123,8 +119,7 @@ it('records attempts that end together in one transaction, and still the others 
   await using bench = await setOutboxBench({ newsletter: 'http://127.0.0.1:1' })
   const { db, clock } = bench
   await bench.capture('newsletter', 6)
-  const times = { now: clock(), leaseEnd: clock() + 30_000, limit: 6 }
-  const claimed = await claimDueDeliveries(db, { destination: 'newsletter', ...times })
+  const claimed = await claimDue(bench, 'newsletter')
   const record = recordTogether(db)
   const recordAll = (some: typeof claimed) =>
     Promise.allSettled(some.map((each) => record(each, { delivered_at: clock() }, clock())))

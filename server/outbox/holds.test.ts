@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { holdDestination, releaseDestination } from '#server/flows/leads/manage-deliveries.ts'
 import type { Database } from '#server/store/database.ts'
-import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
+import { recordAttempt } from '#server/store/deliveries.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
+import { claimDue } from '#test/store/claim-due.ts'
 import { FAILING_AFTER_MS } from './watch-destinations.ts'
 
 const HELD = { destination: 'newsletter', by: 'ada@firm.example' } as const
@@ -47,10 +48,7 @@ it('holds once, also when two servers are asked at the same time', async () => {
 it('delivers all, each once, though it is held while one of two servers is sending and then stops', async () => {
   await using bench = await setOutboxBench({})
   const other = await bench.store.beside()
-  const claim = async (db: Database) => {
-    const now = bench.clock()
-    return claimDueDeliveries(db, { destination: 'newsletter', now, leaseEnd: now + 30_000, limit: 3 })
-  }
+  const claim = (db: Database) => claimDue({ db, clock: bench.clock }, 'newsletter')
   await bench.capture('newsletter', 2)
   const sending = await claim(other.db)
   await hold(bench)

@@ -7,7 +7,6 @@ import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { openMailDestinations } from '#server/partners/mail.ts'
 import type { MailComposer } from '#server/partners/ports.ts'
 import { openSmtp } from '#server/partners/smtp.ts'
-import { NEVER } from '#server/store/deliveries.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { setOutboxBench, until } from '#test/set-outbox-bench.ts'
 import { reply, startMailServer, type TestMailServer } from '#test/start-mail-server.ts'
@@ -68,19 +67,6 @@ it('delivers to the automation while the mail server is down, and mails owner an
   for (const destination of ['owner-mail', 'visitor-mail'])
     expect(server.mails.some(({ raw }) => raw.includes(`<${id}.${destination}@firm.example>`))).toBe(true)
   expect(bench.receiver.arrivals).toHaveLength(1)
-})
-
-it('fails at once for a visitor whose address is refused, tells the owner, and mails the owner all the same', async () => {
-  await using server = await startMailServer({
-    onRcptTo: ({ address }, _session, done) => done(address === VISITOR ? reply(550, 'Nobody here.') : null),
-  })
-  await using bench = await openBench(server)
-  await bench.capture('survey')
-  const refused = { attempts: 1, failed_at: bench.clock(), next_attempt_at: NEVER, last_answer: '550 Nobody here.' }
-  await until(async () => expect(await bench.deliveryTo('visitor-mail')).toMatchObject(refused))
-  await until(() => expect(bench.incidents).toEqual(['refusal:visitor-mail: answered 550 to RCPT TO']))
-  await until(() => expect(recipientsOf(server)).toEqual([OWNER]))
-  expect(bench.logged.join()).not.toContain(VISITOR)
 })
 
 it('tells the owner of a lead whose words the mail server refuses', async () => {

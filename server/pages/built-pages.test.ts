@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ConsoleData } from '#contracts/console-table.ts'
@@ -31,8 +30,7 @@ const CONSOLE_BUILD = 'export const renderConsole = ({ title }) => `<p>${title}<
 
 async function openSite() {
   await using made = new AsyncDisposableStack()
-  const folder = await mkdtemp(join(tmpdir(), 'gimbal-'))
-  made.defer(() => rm(folder, { recursive: true }))
+  const { path: folder } = made.use(await openFolder())
   for (const path of ['client/services', 'server']) await mkdir(join(folder, path), { recursive: true })
   await writeFile(join(folder, 'server', 'index.js'), BUILD)
   await writeFile(join(folder, 'server', 'console.js'), CONSOLE_BUILD)

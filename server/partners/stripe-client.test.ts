@@ -152,11 +152,12 @@ it.each<[string, Behaviour, string]>([
   expect(answer).toMatchObject({ ok: false, error: expect.stringContaining(error) })
 })
 
-it('reads what an event is about, and nothing without the signature', () => {
+// Nothing without the signature: server/api/stripe-webhook.test.ts.
+it('reads what an event is about', () => {
   const { readEvent } = open('http://127.0.0.1:1')
-  const read = (type: string, object: unknown, timestamp = noon / 1000) => {
+  const read = (type: string, object: unknown) => {
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp })
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp: noon / 1000 })
     return readEvent(Buffer.from(payload), signature)
   }
   const session = { about: 'session', sessionId: 'cs_1', hasFailed: false }
@@ -174,6 +175,4 @@ it('reads what an event is about, and nothing without the signature', () => {
     ['invoice.paid', { id: 'in_1' }, { about: 'nothing' }],
   ] as const)
     expect([type, object, read(type, object)]).toMatchObject([type, object, { eventId: 'evt_1', ...about }])
-  expect(read('charge.refunded', {}, noon / 1000 - 301)).toBeUndefined()
-  expect(readEvent(Buffer.from('{}'), '')).toBeUndefined()
 })

@@ -63,10 +63,7 @@ it('alerts the owner when there is no backup a week after the first lead, and no
   expect(await look(store, clock)).toEqual(['backup:old: none was ever made'])
 })
 
-it('alerts the owner once when the nightly backup couldn’t start, unless one was made since', async ({
-  store,
-  clock,
-}) => {
+it('alerts the owner once when a nightly backup couldn’t start, and none was made since', async ({ store, clock }) => {
   await backUp(store, clock())
   const failed = join(store.folder, 'backups/failed')
   const failAt = async (at: number) => {

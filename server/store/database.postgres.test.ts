@@ -3,10 +3,11 @@ import { Migrator } from 'kysely/migration'
 import { expect, vi } from 'vitest'
 import { it } from '#test/it.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
+import { claimNext } from '#test/store/claim-due.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 import { makeBlankDatabase, runOn } from '#test/store/test-database.ts'
 import { connectPostgres, inTransaction, openStore } from './database.ts'
-import { claimDueDeliveries, insertDelivery, recordAttempt } from './deliveries.ts'
+import { insertDelivery, recordAttempt } from './deliveries.ts'
 import { enqueueLeadAgain } from './lead-deliveries.ts'
 import { MIGRATIONS } from './migrations.ts'
 
@@ -31,10 +32,8 @@ it('takes a change of a lead whose attempts are recorded in another order at tha
   await storeLead(db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 1 })
   for (const destination of ['visitor-mail', 'survey'] as const)
     await insertDelivery(db, { id: destination, lead_id: 'a', destination, next_attempt_at: 0, created_at: 0 })
-  const claim = { now: 1, leaseEnd: 1000, limit: 1 }
-  const [mail] = await claimDueDeliveries(db, { ...claim, destination: 'visitor-mail' })
-  const [automation] = await claimDueDeliveries(db, { ...claim, destination: 'survey' })
-  if (!mail || !automation) throw new Error('Nothing is due')
+  const mail = await claimNext({ db, clock: () => 1 }, 'visitor-mail')
+  const automation = await claimNext({ db, clock: () => 1 }, 'survey')
   const change = () =>
     inTransaction(db, (trx) => enqueueLeadAgain(trx, { leadId: 'a', now: 2, mailAt: 2, change: 'booked' }))
   let changed: Promise<void> | undefined

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { it } from '#test/it.ts'
+import { claimNext } from '#test/store/claim-due.ts'
 import type { Database } from './database.ts'
-import { claimDueDeliveries, insertDelivery, NEVER, readAttempts, recordAttempt } from './deliveries.ts'
+import { insertDelivery, NEVER, readAttempts, recordAttempt } from './deliveries.ts'
 import { insertLead } from './leads.ts'
 
 async function queue(db: Database, id: string) {
@@ -9,15 +10,13 @@ async function queue(db: Database, id: string) {
   await insertDelivery(db, { id, lead_id: id, destination: 'survey', next_attempt_at: 0, created_at: 0 })
 }
 
-const claim = (db: Database, now: number) =>
-  claimDueDeliveries(db, { destination: 'survey', now, leaseEnd: now + 30, limit: 1 })
+const claim = (db: Database, now: number) => claimNext({ db, clock: () => now }, 'survey')
 
 it('lets no worker settle a delivery that was given back and claimed anew in the same moment', async ({ db }) => {
   await queue(db, 'a')
-  const [first] = await claim(db, 0)
-  if (!first) throw new Error('nothing was claimed')
+  const first = await claim(db, 0)
   expect(await recordAttempt(db, first, { attempts: 0 }, 0)).toBe(true)
-  expect(await claim(db, 0)).toMatchObject([{ id: 'a', attempts: 1, claims: 2 }])
+  expect(await claim(db, 0)).toMatchObject({ id: 'a', attempts: 1, claims: 2 })
   expect(await recordAttempt(db, first, { delivered_at: 1 }, 1)).toBe(false)
 })
 
@@ -27,8 +26,7 @@ it('keeps each attempt that it settles, with how it ended and how long it took',
   const outcomes = [{ attempts: 0 }, failure, { ...failure, next_attempt_at: NEVER }, { delivered_at: 400 }]
   for (const [index, outcome] of outcomes.entries()) {
     await db.updateTable('deliveries').set({ next_attempt_at: 0 }).execute()
-    const [claimed] = await claim(db, 100 * index)
-    if (!claimed) throw new Error('nothing was claimed')
+    const claimed = await claim(db, 100 * index)
     expect(await recordAttempt(db, claimed, outcome, 100 * index + 7)).toBe(true)
     // A late result leaves no trace.
     expect(await recordAttempt(db, claimed, failure, 100 * index + 8)).toBe(false)

@@ -16,6 +16,7 @@ import {
   openMaker,
   placeOf,
   ROOT,
+  released,
   TEXT,
   withField,
   withTitle,
@@ -31,7 +32,6 @@ const withOrigin = (body: Buffer) =>
 
 it('makes of the same content the same bytes as from nothing, whatever was there before', async () => {
   needMadeDownloads()
-  const release = (file: string) => readFileSync(join(ROOT, file), 'utf8')
   const article = (name: string) => `content/articles/${name}.md`
   const [another, deleted, due, moved] = [article('another'), article('deleted'), article('due'), article('moved')]
   const study = 'content/case-studies/one-name-typed-once.md'
@@ -45,8 +45,8 @@ it('makes of the same content the same bytes as from nothing, whatever was there
     [deleted]: withTitle('D'),
     [due]: dated('C', day),
     [moved]: withTitle('E'),
-    [shown]: withField(release(shown), 'draft: true'),
-    [home]: release(home).replace(/ the /, ' a '),
+    [shown]: withField(released(shown), 'draft: true'),
+    [home]: released(home).replace(/ the /, ' a '),
   }
   // What concerns every page isn't among it: all would be made anew.
   const after: Overlay = {
@@ -55,11 +55,11 @@ it('makes of the same content the same bytes as from nothing, whatever was there
     [another]: withField(withTitle('B'), 'draft: true'),
     [deleted]: null,
     [moved]: withField(withTitle('E'), 'slug: elsewhere'),
-    [service]: withField(release(service), 'draft: true'),
-    [shown]: release(shown),
-    [study]: release(study).replace(/^title: .*$/m, 'title: Typed once'),
-    [home]: release(home),
-    [steps]: release(steps).replace(/ a /, ' the '),
+    [service]: withField(released(service), 'draft: true'),
+    [shown]: released(shown),
+    [study]: released(study).replace(/^title: .*$/m, 'title: Typed once'),
+    [home]: released(home),
+    [steps]: released(steps).replace(/ a /, ' the '),
   }
   // A copy of the build that knows no file, without earlier sites: every page is made.
   await using folder = await openFolder()

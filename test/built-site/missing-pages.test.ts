@@ -1,11 +1,7 @@
-import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { openBuiltPages } from '#server/pages/built-pages.ts'
+import type { Pages } from '#server/pages/pages.ts'
 import { missingPageLike } from '#site/render/paths.ts'
-import { openTestLog } from '../open-test-log.ts'
-import { SOURCE } from '../site-content.ts'
-import { openFolder } from '../spawn-server.ts'
-import { NOTHING_CONFIGURED } from '../text-pages.ts'
+import { openBuiltSite } from './open-built-site.ts'
 
 /** Paths of each kind that pages distinguish, and several of each. */
 const PATHS = [
@@ -19,18 +15,9 @@ const PATHS = [
 const SECTION = / (aria-current|data-active)="true"| open=""/g
 
 it('shows at each unknown address what would be rendered there, so that React finds what it expects', async () => {
-  await using folder = await openFolder()
-  const pages = await openBuiltPages(resolve(import.meta.dirname, '../../build'), {
-    origin: () => 'https://www.example.com',
-    contentFolder: SOURCE.folder,
-    siteFolders: folder.path,
-    siteConfig: NOTHING_CONFIGURED,
-    clock: Date.now,
-    log: openTestLog().log,
-    findAsset: async () => undefined,
-    renderBudget: { atOnce: 1, window: { length: 1, rendering: 1_000_000 }, timeoutMs: 1_000_000 },
-  })
-  await pages.ready()
+  const { promise, resolve: keep } = Promise.withResolvers<Pages>()
+  await using _ = await openBuiltSite({}, { wrap: (made) => (keep(made), made) })
+  const pages = await promise
   const shownAt = async (path: string) => (await (await pages.render(path, {})).text()).replace(SECTION, '')
   for (const path of PATHS) {
     expect([path, (await pages.missing(path, new Request('http://localhost'))).status]).toEqual([path, 404])

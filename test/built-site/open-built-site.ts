@@ -46,6 +46,8 @@ export async function openBuiltSite(
     clock: Date.now,
     log: openTestLog().log,
     findAsset: async () => undefined,
+    // Works on any machine, however slow.
+    renderBudget: { atOnce: 9, window: { length: 1, rendering: 1_000_000 }, timeoutMs: 1_000_000 },
   })
   await pages.ready()
   const { trustProxyHops: hops, trustedProxies: addresses, publicOrigin } = config

@@ -4,12 +4,9 @@ import { expect, it, vi } from 'vitest'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openConnections } from '#server/start/connections/open-connections.ts'
-import { connectPostgres } from '#server/store/database.ts'
-import { testPostgresUrl } from '../open-test-store.ts'
 import { asVisitor } from '../send-request.ts'
-import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
 import { type Arrival, startReceiver } from '../start-receiver.ts'
-import { makeBlankDatabase } from '../store/test-database.ts'
+import { openServers } from './open-servers.ts'
 
 const UNTIL = { timeout: 30_000, interval: 50 }
 
@@ -22,19 +19,11 @@ const idOf = ({ body }: Arrival) => (JSON.parse(body) as { uuid: string }).uuid
 
 it('has both servers use another address soon, with no lead lost on the way', async () => {
   await using made = new AsyncDisposableStack()
-  const url = await makeBlankDatabase(testPostgresUrl())
-  const settings = { ...IN_PRODUCTION, SANDBOX: '1', TRUST_PROXY_HOPS: '1', DATABASE_URL: url }
-  const shared = { ...settings, SETTINGS_KEY: randomBytes(32).toString('base64') }
-  const spawn = async () => {
-    const { path } = made.use(await openFolder())
-    return made.use(spawnServer(path, shared)).ready()
-  }
-  const addresses = await Promise.all([spawn(), spawn()])
-  const { db } = await connectPostgres({ url, onLost: () => {} })
-  made.defer(() => db.destroy())
-  const reading = readConfig(shared)
-  if (!reading.ok) throw new Error('wrong settings in a test')
-  const connections = openConnections(reading.config, { db, clock: Date.now, env: shared })
+  const settings = { SANDBOX: '1', SETTINGS_KEY: randomBytes(32).toString('base64') }
+  const { db, env, startPair } = made.use(await openServers(settings))
+  const addresses = await startPair()
+  const reading = readConfig(env)
+  const connections = openConnections(reading.ok ? reading.config : expect.fail(), { db, clock: Date.now, env })
 
   const times = new Map<Arrival, number>()
   const answered = new Set<string>()

@@ -6,23 +6,20 @@ import type { DraftAnswer, PieceAnswer } from '#contracts/console-content.ts'
 import { beginSession } from '#server/flows/people/sessions.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import { prepareRevision } from '#server/store/content.ts'
-import { connectPostgres } from '#server/store/database.ts'
 import { freePort } from '../free-port.ts'
 import { TEXT } from '../open-maker.ts'
-import { testPostgresUrl } from '../open-test-store.ts'
-import { IN_PRODUCTION, openFolder, type ServerProcess, spawnServer } from '../spawn-server.ts'
-import { makeBlankDatabase } from '../store/test-database.ts'
+import type { ServerProcess } from '../spawn-server.ts'
+import { openServers } from './open-servers.ts'
 
 const FILE = 'content/articles/buy-build-or-leave-it.md'
 const PAGE = '/articles/buy-build-or-leave-it'
 
 /** Servers on one blank database, and an owner who publishes. */
 async function prepare() {
-  await using made = new AsyncDisposableStack()
-  const url = await makeBlankDatabase(testPostgresUrl())
-  const stack = made.move()
-  const start = async (folder: string, port = 0) => {
-    const server = stack.use(spawnServer(folder, { ...IN_PRODUCTION, DATABASE_URL: url, PORT: String(port) }))
+  const servers = await openServers({ TRUST_PROXY_HOPS: '0' })
+  const { db, spawn } = servers
+  const start = async (folder: string, port?: number) => {
+    const server = await spawn({ folder, ...(port !== undefined && { port }) })
     return { server, address: await server.ready() }
   }
   let cookie = ''
@@ -34,20 +31,15 @@ async function prepare() {
     return (await answer.json()) as Answer
   }
   return {
+    ...servers,
     start,
-    openFolder: async () => stack.use(await openFolder()).path,
     /** Does what a server does that tries out a change. */
-    async tryOut(text: string) {
-      const { db } = await connectPostgres({ url, onLost: () => {} })
-      await prepareRevision(db, { number: 1, file: FILE, text, served: '[]', announced_at: Date.now() })
-      await db.destroy()
-    },
+    tryOut: (text: string) =>
+      prepareRevision(db, { number: 1, file: FILE, text, served: '[]', announced_at: Date.now() }),
     async signIn() {
-      const { db } = await connectPostgres({ url, onLost: () => {} })
       const person = { id: 'ada', email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada' }
       await putPerson(db, { ...person, role: 'owner', added_at: 0 })
       cookie = `console=${await beginSession({ db, clock: Date.now }, person.id, 'Firefox')}`
-      await db.destroy()
     },
     /** Saves a draft. @returns what publishes it */
     async write(address: string, change: (text: string) => string) {
@@ -56,7 +48,6 @@ async function prepare() {
       const { version } = await call<DraftAnswer>(address, '/draft', draft)
       return () => call(address, '/publish', { file: FILE, base, version })
     },
-    [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }
 

@@ -3,12 +3,11 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { copySite, linkModules } from '../copy-site.ts'
-import { testPostgresUrl } from '../open-test-store.ts'
-import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
+import { openFolder } from '../spawn-server.ts'
 import { startSenders } from '../store/send-leads.ts'
-import { makeBlankDatabase, openClient } from '../store/test-database.ts'
 import { changeBuild } from '../upgrade/change-build.ts'
 import { openBalancer, startVisitors } from '../upgrade/rolling-upgrade.ts'
+import { openServers } from './open-servers.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -20,12 +19,7 @@ it('keeps every page styled and every lead while two servers are upgraded one af
   cpSync(join(ROOT, 'build'), join(site.path, 'build'), { recursive: true })
   changeBuild(join(site.path, 'build'), 'next')
 
-  const url = await makeBlankDatabase(testPostgresUrl())
-  const client = made.use(await openClient(url))
-  const spawn = async (main?: string) => {
-    const folder = made.use(await openFolder())
-    return made.use(spawnServer(folder.path, { ...IN_PRODUCTION, DATABASE_URL: url, TRUST_PROXY_HOPS: '1' }, main))
-  }
+  const { db, spawn } = made.use(await openServers())
   const balancer = made.use(await openBalancer([await spawn(), await spawn()]))
   const { address } = balancer
   const oldPage = await (await fetch(address)).text()
@@ -36,7 +30,7 @@ it('keeps every page styled and every lead while two servers are upgraded one af
     for (const goal = visitors.visits.pages + 4; visitors.visits.pages < goal; ) await pause(5)
   }
   await seen()
-  await balancer.upgrade(() => spawn(join(site.path, 'server/main.ts')), seen)
+  await balancer.upgrade(() => spawn({ main: join(site.path, 'server/main.ts') }), seen)
   await visitors.stop()
   await senders.stop()
 
@@ -48,6 +42,6 @@ it('keeps every page styled and every lead while two servers are upgraded one af
   for (const path of [scriptOf(oldPage), scriptOf(newPage)]) {
     expect([path, (await fetch(`${address}${path}`)).status]).toEqual([path, 200])
   }
-  const { rows } = await client.query<{ id: string }>('select id from leads')
+  const rows = await db.selectFrom('leads').select('id').execute()
   expect(new Set(rows.map(({ id }) => id))).toEqual(senders.acknowledged)
 })

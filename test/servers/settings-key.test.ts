@@ -19,8 +19,8 @@ it('keeps the owner’s mail of a lead while the key to the mail server is missi
   const store = await openStore({ file: join(dataDir, 'gimbal.sqlite') })
   made.defer(() => store.close())
   const reading = readConfig({ DATA_DIR: dataDir })
-  if (!reading.ok) throw new Error('wrong settings in a test')
-  const connections = openConnections(reading.config, { db: store.db, clock: Date.now, env: {} })
+  const deps = { db: store.db, clock: Date.now, env: {} }
+  const connections = openConnections(reading.ok ? reading.config : expect.fail(), deps)
   const mail = { host: 'mail.invalid', port: '465', fromAddress: 'hello@firm.example', owner: 'owner@firm.example' }
   expect(await connections.save('mail', 0, 'owner', mail)).toBe(true)
   rmSync(join(dataDir, 'settings.key'))

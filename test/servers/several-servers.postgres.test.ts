@@ -1,42 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { surveySubmission } from '#ops/sample-submissions.ts'
-import { connectPostgres } from '#server/store/database.ts'
+import { sumCounts } from '#server/store/counts.ts'
 import { CALENDLY_KEY, eventUri, type SentEvent, sendCalendlyEvent } from '../calendly-events.ts'
-import { openOnce } from '../open-once.ts'
-import { testPostgresUrl } from '../open-test-store.ts'
 import { asVisitor, NEVER_CALLED } from '../send-request.ts'
-import { IN_PRODUCTION, openFolder, spawnServer } from '../spawn-server.ts'
-import { makeBlankDatabase, openClient } from '../store/test-database.ts'
+import { openServers } from './open-servers.ts'
 
 /** Stand-ins for all but a scheduler that tells of its calls. */
 const SETTINGS = {
-  ...IN_PRODUCTION,
   SANDBOX: '1',
-  TRUST_PROXY_HOPS: '1',
   CALENDLY_EVENT_URL: NEVER_CALLED.CALENDLY_EVENT_URL,
   CALENDLY_TOKEN: NEVER_CALLED.CALENDLY_TOKEN,
   CALENDLY_API_URL: NEVER_CALLED.CALENDLY_API_URL,
   CALENDLY_WEBHOOK_SIGNING_KEY: CALENDLY_KEY,
-}
-
-/** Two servers on one blank database, each with its own folder. */
-async function openPair() {
-  await using made = new AsyncDisposableStack()
-  const url = await makeBlankDatabase(testPostgresUrl())
-  const spawn = async () => {
-    const { path } = made.use(await openFolder())
-    return made.use(spawnServer(path, { ...SETTINGS, DATABASE_URL: url })).ready()
-  }
-  const addresses = await Promise.all([spawn(), spawn()])
-  const client = made.use(await openClient(url))
-  const { db } = await connectPostgres({ url, onLost: () => {} })
-  made.defer(() => db.destroy())
-  const query = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows
-  const stored = made.move()
-  return { addresses, db, query, [Symbol.asyncDispose]: () => stored.disposeAsync() }
 }
 
 /** Posts to a server, each time as another visitor. */
@@ -51,22 +29,6 @@ function postTo(address: string, visitor: number) {
   }
 }
 
-let test: Awaited<ReturnType<typeof openPair>>
-openOnce(openPair, (opened) => (test = opened))
-beforeEach(() => test.query('delete from calls; delete from deliveries; delete from leads; delete from daily_counts'))
-
-it('starts two servers at once on an empty database, which then share their secrets', async () => {
-  const [one, other] = test.addresses
-  expect(await test.query('select 1 from secrets')).toHaveLength(3)
-  const post = (address: string, path: string, body: object, cookie = '') => postTo(address, 0)(path, body, { cookie })
-  const { priceId } = await (await fetch(`${one}/api/site-config`)).json()
-  const entered = await post(one, '/api/client-code', { code: 'GIMBAL-DEMO' })
-  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
-  expect((await post(other, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(200)
-  // Once overall, not once per server.
-  expect((await post(one, '/api/create-checkout-session', { priceId }, cookie)).status).toBe(403)
-})
-
 /** A store that's busy says so, and pages and the scheduler try again. */
 async function untilTaken(send: () => Promise<Response>): Promise<Response> {
   const answer = await send()
@@ -76,7 +38,8 @@ async function untilTaken(send: () => Promise<Response>): Promise<Response> {
 }
 
 it('makes one lead and one call of what the page and the scheduler tell both servers at once', async () => {
-  const { addresses } = test
+  await using servers = await openServers(SETTINGS)
+  const addresses = await servers.startPair()
   const bookedAt = new Date().toISOString()
   const startsAt = new Date(Date.now() + 3 * DAY_MS).toISOString()
   const wanted: object[] = []
@@ -101,9 +64,12 @@ it('makes one lead and one call of what the page and the scheduler tell both ser
     })
     expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]))
   }
-  const stored = await test.query('select id, kind, payload, state from leads left join calls on lead_id = id')
+  const { db } = servers
+  // They started at once, and have the same ones.
+  expect(await db.selectFrom('secrets').select('name').execute()).toHaveLength(3)
+  const leads = db.selectFrom('leads').leftJoin('calls', 'lead_id', 'leads.id')
+  const stored = await leads.select(['leads.id', 'leads.kind', 'payload', 'state']).execute()
   expect(stored).toHaveLength(wanted.length)
   expect(stored).toEqual(expect.arrayContaining(wanted))
-  const counted = await test.query(`select sum(count)::int as booked from daily_counts where step = 'booked'`)
-  expect(counted).toEqual([{ booked: wanted.length / 2 }])
+  expect(await sumCounts(db, { page: '', steps: ['booked'] })).toMatchObject([{ count: wanted.length / 2 }])
 })

@@ -15,6 +15,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { copySite, linkModules } from '../copy-site.ts'
 import { freePort } from '../free-port.ts'
+import { openOnce } from '../open-once.ts'
 import { openFolder, PROCESS_ENV } from '../spawn-server.ts'
 import { sendLead } from '../store/send-leads.ts'
 
@@ -160,8 +161,11 @@ async function openSite() {
   }
 }
 
+/** The second test goes on from where the first leaves it. */
+let test: Awaited<ReturnType<typeof openSite>>
+openOnce(openSite, (opened) => (test = opened))
+
 it('upgrades, and goes back to code and build of before when the new server does not start or the build fails', async () => {
-  await using test = await openSite()
   const first = { script: await test.script(), commit: test.git('rev-parse', 'HEAD'), pid: test.pid() }
 
   const second = test.publish('2')
@@ -212,7 +216,6 @@ it('upgrades, and goes back to code and build of before when the new server does
 })
 
 it('can be restarted at every moment of an upgrade, without the registry too', async () => {
-  await using test = await openSite()
   const first = await test.script()
   test.publish('without a registry')
   const cut = await test.upgrade()
@@ -224,7 +227,7 @@ it('can be restarted at every moment of an upgrade, without the registry too', a
     expect(killed.status, `killed at ${step}: ${killed.said}`).toBeNull()
     expect([step, (await test.restart()).status, await test.script()]).toEqual([step, 0, first])
   }
-  test.publish('2')
+  test.publish('4')
   for (const step of ['Switching', 'Restarting', 'Checking']) {
     const killed = await test.upgrade([], step)
     expect(killed.status, `killed at ${step}: ${killed.said}`).toBeNull()

@@ -51,9 +51,10 @@ async function fillOlder(db: Kysely<unknown>, count: number): Promise<void> {
     const ofLeads = rows.map(({ row }) => ({ ...row, listed: listed.some((each) => each.row === row) ? 2 : null }))
     await insertAll(older, 'leads', OLDER, ofLeads)
     const listings = listed.map(({ row, payload }) => {
+      const sent = { submission: payload, answers: {}, attribution: undefined }
       const { lead_id, kind, created_at, search_text } = listingOf(
         { ...row, kind: 'survey', ...contactOf(payload) },
-        { submission: payload, answers: {}, attribution: undefined },
+        sent,
       )
       return { lead_id, kind, created_at, search_text }
     })
