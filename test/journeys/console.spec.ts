@@ -6,10 +6,7 @@ test.use({ allowedComplaints: /status of (401|403|410)/ })
 
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 
-test('an owner enrolls by an invitation, signs in by keyboard, and without the passkey by a code', async ({
-  page,
-  site,
-}) => {
+test('an owner enrolls by an invitation, signs in by keyboard, then by a recovery code', async ({ page, site }) => {
   const desk = deskOf(site)
   const device = await addAuthenticator(page)
   const link = await invite(site, 'ada@firm.example')
