@@ -272,3 +272,15 @@ it('takes up in a reloaded tab what that tab left, not what another one did', as
   vi.stubGlobal('sessionStorage', tabs[0])
   expect((await open()).getState().text).toBe('In 0')
 })
+
+it('says where a full storage keeps nothing, and asks before leaving', async () => {
+  const mayLeave = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const session = await openUnsaved('Kept')
+  expect([session.getState().isStored, mayLeave()]).toEqual([true, true])
+  vi.stubGlobal('localStorage', { ...storage, setItem: () => expect.fail('no room') })
+  session.change('Not kept')
+  expect([session.getState().isStored, mayLeave()]).toEqual([false, false])
+  await rest(6000)
+  await isSaved(session, 'Not kept')
+  expect(mayLeave()).toBe(true)
+})
