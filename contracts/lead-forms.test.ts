@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
-import { surveySubmission as example } from '#ops/sample-submissions.ts'
+import { businessCardSubmission, surveySubmission as example } from '#ops/sample-submissions.ts'
 import { describeByField } from './fields.ts'
 import { businessCardFields, leadMagnetSubmission, surveySubmission } from './lead-forms.ts'
 import { SURVEY_LIMITS } from './survey-questions.ts'
 
-const right = {
-  'First Name': 'Ada',
-  'Last Name': 'Byron',
-  Phone: '',
-  Email: 'ada@example.com',
-  'Company Name': '',
-  Website: '',
-  Message: '',
-}
+const blank = { Phone: '', 'Company Name': '', Website: '', Message: '' }
+const { UUID: _, Timestamp: __, ...right } = businessCardSubmission(blank)
 const errors = (changed: Partial<typeof right>) =>
   describeByField(businessCardFields.safeParse({ ...right, ...changed }).error?.issues)
 

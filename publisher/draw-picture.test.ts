@@ -17,7 +17,8 @@ async function inkOf(title: string) {
 }
 
 it('has the letters that clients’ names have', async () => {
-  for (const letter of 'ŁłĐđệőșñğİŚťŽÆŒœıß') expect([letter, (await inkOf(letter)).count > 100]).toEqual([letter, true])
+  // Of a title with a letter that no font has, nothing is drawn.
+  expect((await inkOf('ŁłĐđệőșñ ğİŚťŽÆŒœıß')).count).toBeGreaterThan(1000)
 })
 
 it('shows no half of a title whose letters no font has, and leaves signs out', async () => {

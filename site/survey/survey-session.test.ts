@@ -77,22 +77,6 @@ it.each([
   expect(browser.surveys().at(-1)).toMatchObject({ eventUri: URI, firstMeetingTimestamp: '' })
 })
 
-it('counts each step that is reached and what was sent, but not what a reload takes up', async () => {
-  const { clock, counted } = browser
-  const session = browser.open()
-  session.dispatch({ type: 'start' })
-  clock.advance(600)
-  session.dispatch({ type: 'choose', option: 1, advance: true })
-  clock.advance(900)
-  expect(browser.open().getState().step).toBe(2)
-  expect(counted).toEqual(['step-1', 'step-2'])
-  const last = browser.open(AT_BOOKING)
-  last.dispatch({ type: 'booked', eventUri: URI })
-  await isDone(last)
-  last.dispatch({ type: 'next' })
-  expect(counted).toEqual(['step-1', 'step-2', 'sent', 'step-12'])
-})
-
 it('sends the times that are asked for beside the answers, and again when they change, but counts them once', async () => {
   const { clock, counted, sent } = browser
   const session = browser.open(AT_BOOKING)

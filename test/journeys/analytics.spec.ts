@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { IN_PRODUCTION } from '../spawn-server.ts'
-import { answerCookies, expect, hydrated } from './journey.ts'
+import { expect, hydrated } from './journey.ts'
 import { test } from './own-content.ts'
 import { openCalendar } from './survey-walk.ts'
 
@@ -41,8 +41,6 @@ const BOTH = ['https://www.clarity.ms/tag/abc123', 'https://scripts.clarity.ms/0
 const granted = ['consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' }]
 const denied = ['consentv2', { ad_Storage: 'denied', analytics_Storage: 'denied' }]
 
-// In one worker, which starts a server with these settings once.
-test.describe.configure({ mode: 'default' })
 test.use({
   settings: { CLARITY_PROJECT_ID: 'abc123', ...IN_PRODUCTION, SANDBOX: '1' },
   cookiesAnswered: false,
@@ -62,8 +60,13 @@ test('nothing loads before consent; with it analytics starts once, until it’s 
   expect(asked).toEqual(BOTH)
   expect(await cookieNames(page)).toEqual(['_clck', '_clsk'])
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click()
+  // The survey goes out with the visitor's id, and its answers are masked.
+  const sent = page.waitForRequest('**/api/survey')
+  await openCalendar(page)
   await expect.poll(() => commands(page)).toEqual([granted])
+  await expect(page.locator('[data-survey]')).toHaveAttribute('data-clarity-mask', 'True')
+  expect((await sent).postDataJSON()).toMatchObject({ clarityUserId: 'visitor1' })
+  await page.goto('/services')
   await page.getByRole('button', { name: 'Cookie settings' }).click()
   await banner(page).getByRole('switch', { name: 'Performance' }).uncheck()
   await banner(page).getByRole('button', { name: 'Save Preferences' }).click()
@@ -77,19 +80,7 @@ test('nothing loads before consent; with it analytics starts once, until it’s 
   await page.reload()
   await hydrated(page)
   await page.clock.runFor(500)
-  // Once for each of the two earlier pages, but not for this one.
-  expect(asked).toEqual([...BOTH, ...BOTH])
+  // Once for each of the three earlier pages, but not for this one.
+  expect(asked).toEqual([...BOTH, ...BOTH, ...BOTH])
   await expect.poll(() => cookieNames(page)).toEqual([])
-})
-
-test('the survey sends the visitor’s analytics id', async ({ page }) => {
-  await page.addInitScript(answerCookies, { performance: true })
-  await meetProvider(page)
-  await page.goto('/about')
-  await hydrated(page)
-  await expect.poll(() => cookieNames(page)).toContain('_clck')
-  const sent = page.waitForRequest('**/api/survey')
-  await openCalendar(page)
-  await expect(page.locator('[data-survey]')).toHaveAttribute('data-clarity-mask', 'True')
-  expect((await sent).postDataJSON()).toMatchObject({ clarityUserId: 'visitor1' })
 })

@@ -1,5 +1,5 @@
 import { asked } from '../asked.ts'
-import { expect, expectReceived, hydrated, openSqlite } from './journey.ts'
+import { expect, expectReceived, holdBack, hydrated, openSqlite } from './journey.ts'
 import { test } from './own-content.ts'
 import { ANSWERS, book, freeTimes, ok, passTheLock, question, walk } from './survey-walk.ts'
 
@@ -34,7 +34,12 @@ test('a reload keeps the place and the source, and the lead has its ad', async (
   await expect(page).toHaveURL(/\/contact\?source=about-page/)
   await hydrated(page)
   await walk(page, { to: 4 })
-  await page.goto('/contact?source=why-us')
+  // The intro doesn't flash by.
+  const release = await holdBack(page, '**/hydrate-*.js')
+  await page.goto('/contact?source=why-us', { waitUntil: 'commit' })
+  await expect(page.getByText(asked('intro'))).toBeAttached()
+  await expect(page.getByText(asked('intro'))).toBeHidden()
+  release()
   await expect(question(page)).toHaveText(asked('engagement'))
   await hydrated(page)
   await passTheLock(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, holdBack, hydrated, test } from './journey.ts'
-import { BUY, enterCode, heading, PRODUCT, payButton, pressPay, RESULT, walkToBuyPage } from './purchase-walk.ts'
+import { BUY, enterCode, heading, PRODUCT, payButton, pressPay, walkToBuyPage } from './purchase-walk.ts'
 
 const complaint = (page: Page) => page.getByRole('main').getByRole('alert')
 
@@ -68,14 +68,4 @@ test('a press that fails says why, and can be repeated; two are one checkout', a
   await payButton(page).click()
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
   expect(asked).toBe(1)
-})
-
-test('a result page with an unknown purchase is denied, and one without any says what it needs', async ({ page }) => {
-  await page.goto(RESULT)
-  await expect(heading(page, 'This page opens only in the browser that paid')).toBeVisible()
-  await page.goto(`${RESULT}?session_id=%00%2F..`)
-  await expect(heading(page, 'Access Denied')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Try Purchase Again' }).click()
-  await expect(page).toHaveURL(`${PRODUCT}#checkout-needs-code`)
 })

@@ -76,6 +76,9 @@ test('the result page gives its links to the buyer’s browser alone', async ({ 
   await expect.poll(async () => (await page.request.get(href)).status()).toBe(403)
   await page.goto(RESULT)
   await expect(heading(page, 'Access Denied')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Try Purchase Again' }).click()
+  await expect(page).toHaveURL(`${PRODUCT}#checkout-needs-code`)
 })
 
 test('a translated purchase refuses a wrong code; lost links are sent to the buyer', async ({ page, browser }) => {

@@ -114,15 +114,12 @@ test('without an answer about free times it’s the scheduler’s own calendar',
   await expect(freeTimes(page)).toHaveCount(0)
 })
 
-test('a time chosen before the questions that’s taken is named, and the next are offered', async ({ page }) => {
+test('a visitor who goes on without booking, as the time was taken, is asked for another', async ({ page }) => {
   await openCalendar(page, '?source=direct&time=2026-11-30T08:07:00.000Z')
   await expect(page.getByText('was taken while you answered')).toContainText('November 30')
   await expectAccessible(page, 'iframe')
   await expect(freeTimes(page).first()).toBeVisible()
-})
-
-test('a visitor who goes on without booking is asked for a time; no other window counts', async ({ page }) => {
-  await openCalendar(page)
+  // No other window counts.
   await openWholeCalendar(page)
   const payload = { event: { uri: 'https://evil.example/scheduled_events/1' } }
   await page.evaluate((data) => postMessage(data, '*'), { event: 'calendly.event_scheduled', payload })

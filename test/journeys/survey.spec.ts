@@ -7,7 +7,6 @@ import {
   expectAccessible,
   expectGoodIn,
   expectReceived,
-  holdBack,
   hydrated,
   PHONE,
   received,
@@ -136,18 +135,6 @@ test('the whole survey works with the keyboard alone, which is told what’s wro
   const issue = 'Every new matter\nis typed into four systems.'
   const firstMeetingTimestamp = expect.stringContaining(`${day}T`)
   await expectReceived(page, { issue, website: '', engagement: 'ongoing', source: 'direct', firstMeetingTimestamp })
-})
-
-test('a returning visitor doesn’t see the intro flash by', async ({ page }) => {
-  await page.goto('/contact')
-  await hydrated(page)
-  await walk(page, { to: 2 })
-  const release = await holdBack(page, '**/hydrate-*.js')
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page.getByText(asked('intro'))).toBeAttached()
-  await expect(page.getByText(asked('intro'))).toBeHidden()
-  release()
-  await expect(question(page)).toHaveText(asked('staff'))
 })
 
 test.describe('on a touch screen', () => {
