@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
 import { CONTENT } from '#test/site-content.ts'
-import { answer, begin, FOR_THE_ATTORNEY, questionOf } from './conversation.ts'
+import { answer, begin, FOR_THE_ATTORNEY, isBare, questionOf } from './conversation.ts'
 import { sheetsOf, sheetsText } from './intake-sheets.tsx'
 
 const SCRIPT = CONTENT.typedIntake().questions
@@ -70,7 +70,7 @@ test('an emergency is sent to 911 and waited for', () => {
   expect(conflict?.[0]).toBe('Safety: Emergency, or not sure; told to call 911')
   const unsafe = talk('yes', 'yes', 'no', 'not yet', 'she is not', '555-0142', 'anytime', 'yes')
   expect(unsafe.asked).toBeUndefined()
-  expect(unsafe.conflict).toContain('Afterward: Unclear, though asked again')
+  expect(unsafe.conflict).toContain('Afterward: Unclear, though asked again; “she is not”')
 })
 
 test('gives no legal advice, and writes the question down', () => {
@@ -139,7 +139,7 @@ test('any sequence of answers comes to an end and never goes back, and each line
         if (conversation.asked !== undefined)
           expect(order.indexOf(conversation.asked)).toBeGreaterThanOrEqual(order.indexOf(before))
       }
-      const { answers } = conversation
+      const { answers, unused } = conversation
       const lines = sheetsOf(conversation).flatMap((sheet) => sheet.lines)
       expect(lines.length).toBeGreaterThan(0)
       for (const { label, value } of lines) {
@@ -150,6 +150,7 @@ test('any sequence of answers comes to an end and never goes back, and each line
       if (answers['search'] !== 'clear') expect(reported).toEqual([])
       const { reach = '' } = answers
       if (reach !== 'unclear' && reach !== '') expect(reach).toMatch(/\d|@/)
+      for (const received of Object.values(unused).flat()) expect(isBare(received)).toBe(false)
     }),
     runs(400),
   )

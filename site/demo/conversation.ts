@@ -9,6 +9,8 @@ export interface Conversation {
   patience: number
   /** As typed; or `yes`, `no`, `unknown` if that's all it says; or `unclear` if asking again didn't help. */
   answers: Answers
+  /** What was typed in reply to a question without answering it. */
+  unused: Readonly<Record<string, readonly string[]>>
   questions: readonly string[]
   wantsPerson: boolean
   /** The caller wants a person, or isn't safe: only contact details are still needed. */
@@ -48,6 +50,7 @@ export function begin(script: readonly Question[]): Step {
     asked: 'consent',
     patience: PATIENCE,
     answers: {},
+    unused: {},
     questions: [],
     wantsPerson: false,
     isCutShort: false,
@@ -83,7 +86,8 @@ export function answer(conversation: Conversation, text: string): Step {
       if (stored !== undefined) return record(conversation, question, stored)
       const { patience } = conversation
       const isBetween = patience > COST_OF_NO_ANSWER && patience <= PATIENCE - COST_OF_NO_ANSWER
-      return spend(conversation, question, COST_OF_NO_ANSWER, ...(isBetween ? [SORRY] : []))
+      const noted = isStored(question) && !isBare(typed) ? noteUnused(conversation, typed) : conversation
+      return spend(noted, question, COST_OF_NO_ANSWER, ...(isBetween ? [SORRY] : []))
     }
   }
 }
@@ -176,6 +180,16 @@ function saidWithContact(typed: string): Answers {
   const rest = typed.replaceAll(PHONE, ' ').replaceAll(/\S+@\S+/g, ' ')
   const message = NO_MESSAGE.test(rest) ? 'no' : MESSAGE_OK.test(rest) ? 'yes' : undefined
   return { ...(TIME.test(rest) && { time: SAID_ABOVE }), ...(message && { message }) }
+}
+
+/** On the sheet for conflicts, words that don't answer could tell the story. */
+const isStored = ({ id, sheet, takes }: Question): boolean =>
+  id !== 'consent' &&
+  (sheet === 'story' || takes === 'all clear' || takes === 'a full name' || takes === 'danger or none')
+
+function noteUnused({ unused, ...conversation }: Conversation, typed: string): Conversation {
+  const id = conversation.asked ?? ''
+  return { ...conversation, unused: { ...unused, [id]: [...(unused[id] ?? []), typed] } }
 }
 
 function goTo(conversation: Conversation, id: string, first: string | undefined): Step {
@@ -279,4 +293,4 @@ function readAnswer(text: string): Kind {
 }
 
 /** Whether an answer is only a yes, a no or a courtesy. A name such as 'N. Example' isn't. */
-const isBare = (text: string): boolean => BARE.test(text)
+export const isBare = (text: string): boolean => BARE.test(text)

@@ -183,12 +183,14 @@ export const sheetsText = (sheets: readonly Sheet[], taken: string): string =>
     )
     .join('\n\n')
 
-const linesOf = (name: Question['sheet'], { script, answers }: Conversation): SheetLine[] =>
+const linesOf = (name: Question['sheet'], { script, answers, unused }: Conversation): SheetLine[] =>
   script
     .filter(({ sheet }) => sheet === name)
     .flatMap(({ id, label }) => {
       const input = answers[id]
-      return input === undefined ? [] : [{ label, value: meaningOf(id, input), isUrgent: isUrgent(id, input) }]
+      if (input === undefined) return []
+      const besides = (unused[id] ?? []).map((words) => `“${words}”`)
+      return [{ label, value: [meaningOf(id, input), ...besides].join('; '), isUrgent: isUrgent(id, input) }]
     })
 
 function meaningOf(id: string, input: string): string {
