@@ -33,6 +33,7 @@ test('Markdown’s signs stand back where the cursor isn’t, and are one press 
   // Nothing moves while a word is composed.
   const ime = await page.context().newCDPSession(page)
   await line(page, 'Last.').click()
+  await expect(first).toHaveText('Before the call, see the rules and a note1.')
   await page.keyboard.press('ControlOrMeta+Home')
   await ime.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 })
   await expect(first).toHaveText('にBefore the call, see the rules and a note1.')
