@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 const AT_MOST_NOW: Readonly<Record<string, number>> = {
   'lines of source, packages included': 90_210,
   'lines of source, the site alone': 78_820,
-  'lines of test files': 32_960,
+  'lines of test files': 32_970,
 }
 
 /** Each room by its folder; packages are counted one by one. What's in no room isn't source. */

@@ -4,7 +4,7 @@ import { readAudit } from '#server/store/audit.ts'
 import { readOrders } from '#server/store/orders.ts'
 import { it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { recordOrder } from './record-order.ts'
+import { recordOrder, recordRefunds } from './record-order.ts'
 import { refundOrder } from './refund-order.ts'
 
 it('finds a refund whose answer was lost, though the provider has forgotten its key', async ({ shop }) => {
@@ -27,6 +27,21 @@ it('finds a refund whose answer was lost, though the provider has forgotten its 
   expect(await press(100, forgotten)).toEqual({ outcome: 'refunded', isFull: false })
   expect([(await press(100, forgotten)).outcome, (await orderNow()).refunded_amount]).toEqual(['another', 100])
   expect(await payments.readRefunds(paymentId ?? '')).toMatchObject({ refunds: [{ amount: 100 }] })
+})
+
+it('says that it refunded, though another is made by hand at that moment', async ({ shop }) => {
+  const { db, clock } = shop.test
+  const payments = shop.paymentsAt(shop.providerAddress)
+  await shop.verify(await shop.buy())
+  const [{ id, payment_id: paymentId } = expect.fail('no order')] = await readOrders(db, 1)
+  const makeRefund: Payments['makeRefund'] = async (refund) => {
+    const byHand = await payments.makeRefund({ ...refund, amount: 50, key: 'by hand' })
+    if (byHand.ok) await recordRefunds(db, paymentId ?? '', [byHand.refund])
+    return payments.makeRefund(refund)
+  }
+  const deps = { db, clock, log: openTestLog().log, payments: { ...payments, makeRefund } }
+  const done = await refundOrder(deps, { id, amount: 100, refunded: 0, by: 'an owner' })
+  expect([done, (await readOrders(db, 1))[0]?.refunded_amount]).toEqual([{ outcome: 'refunded', isFull: false }, 150])
 })
 
 it('doesn’t refund again what another server refunds meanwhile, and asks anew after a no', async ({ shop }) => {

@@ -37,14 +37,15 @@ export async function refundOrder(deps: RefundDeps, { id, amount, refunded, by }
   if (order.refunded_amount !== refunded || order.refunded_at !== null) return { outcome: 'another' }
   if (amount > paid - refunded) return { outcome: 'too much' }
   const about = `${id}: ${amount} ${currency}`
-  const store = (refunds: readonly Refund[]) =>
+  const store = (refunds: readonly Refund[], isMade: boolean) =>
     inTransaction(db, async (trx): Promise<RefundOutcome | undefined> => {
       await recordRefunds(trx, paymentId, refunds)
       const sum = (await readOrder(trx, id))?.refunded_amount ?? 0
       const isFull = sum >= paid
       if (isFull) await insertRefundedPayment(trx, paymentId, clock())
       if (sum === refunded) return undefined
-      if (sum !== refunded + amount) return { outcome: 'another' }
+      // Beside one made by hand at that moment, this one is made all the same.
+      if (!isMade && sum !== refunded + amount) return { outcome: 'another' }
       await insertAuditEntry(trx, { by, what: 'refunded an order', about, at: clock() })
       // What came back before is seen to.
       await markFailedRefunds(trx, id, { isSeenTo: true })
@@ -58,7 +59,7 @@ export async function refundOrder(deps: RefundDeps, { id, amount, refunded, by }
   const before = (await payments?.readRefunds(paymentId)) ?? NO_PROVIDER
   if (!before.ok) return unreachable(before.error)
   // Made there by hand, or by an earlier press whose answer was lost.
-  const done = await store(before.refunds)
+  const done = await store(before.refunds, false)
   if (done) return done
   // The provider keeps its answer to the same question, so after a no, it's asked anew.
   const refusals = await countAudit(db, { what: REFUSED, about: id })
@@ -68,7 +69,7 @@ export async function refundOrder(deps: RefundDeps, { id, amount, refunded, by }
   const answer = (await payments?.makeRefund({ paymentId, amount, key })) ?? NO_PROVIDER
   if (!answer.ok && answer.because === 'another') return { outcome: 'another' }
   if (!answer.ok && answer.because !== 'refused') return unreachable(answer.error)
-  const made = answer.ok ? await store([answer.refund]) : undefined
+  const made = answer.ok ? await store([answer.refund], !answer.refund.hasFailed) : undefined
   if (made) return made
   await insertAuditEntry(db, { by, what: REFUSED, about: id, at: clock() })
   return { outcome: 'refused', words: answer.ok ? 'The refund failed.' : answer.error }
