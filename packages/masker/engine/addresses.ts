@@ -121,8 +121,9 @@ const RULES: readonly Rule[] = [
       exactly`${ALONE}\d{1,5}-${NTH} ${SUFFIX}(?!\p{L})\.?|${ALONE}\d{1,5} ${COMPASS} ${NTH}(?![\p{L}\d])`,
       exactly`(?<=\b(?:at|to|from|on|in|en|is|lives?|stays?) )\d{3,5} (?:[nsew]|[ns][ew])\.? [a-z]{3,20}(?: (?:st|ave|rd|blvd|ln|dr|ct|pl))?(?!\p{L})`,
       inAnyCase`${ALONE}\d{1,5} (?:[a-z]{2,20} ){0,3}(?:st|street|ave|avenue|rd|road|blvd|ln|dr|drive|ct|pl)\.?(?: [a-z]{1,2})?,? (?:apt|unit|ste|suite|#)\.? ?#?\d{1,5}[a-z]?(?!\w)`,
-      // '5th & Alder', '3rd and Main'
+      // '5th & Alder', 'Lorain and W. 117th'
       exactly`(?<!\p{L})(?:${COMPASS} )?${NTH} (?:${SUFFIX}\.? )?(?:&|and|@) (?:${COMPASS} )?(?:${CAPITAL}|${NTH})(?: ${SUFFIX}(?!\p{L}))?`,
+      exactly`(?<!\p{L})${CAPITAL} (?:${SUFFIX}\.? )?(?:&|and|@) (?:${COMPASS} )?${NTH}(?![\p{L}\d]| \p{Lu}?\p{L})`,
       // A place in a park, a harbor or a house: 'Space 14, Riverview Mobile Home Park'
       exactly`(?<!\p{L})(?:Space|Spc|Sp|Slip|Site|Stall|Dock|Berth|Room|Rm|Ward|Bed|Hangar|Trailer|Cabin|Lot|Unit|Pad|Casa|Villa)\.? #?[A-Z]?-?\d{1,5}[A-Z]?,? (?:at |of |in )?(?:the )?${CAPITAL}(?: (?:${CAPITAL}|${PARTICLE})){1,5}(?:, ${CAPITAL}(?: ${CAPITAL})?)?`,
       exactly`(?<!\p{L})(?:${CAPITAL} ){1,4}(?:Trailer|Mobile Home|RV|Manufactured Home) (?:Park|Court|Village)(?:,? (?:${ONE_UNIT}|(?:Space|Lot|Unit|Site) ?#?\d{1,4}[A-Z]?))?`,
@@ -195,7 +196,11 @@ const RULES: readonly Rule[] = [
   },
   {
     kind: 'address',
-    shapes: [exactly`\b(?:the )?(?:corner|intersection) of ${PIECES}{0,4} (?:and|&) ${PIECES}{0,4}`],
+    shapes: [
+      exactly`\b(?:the )?(?:corner|intersection) of ${PIECES}{0,4} (?:and|&) ${PIECES}{0,4}`,
+      // A contact card's.
+      inAnyCase`(?<=^|\n)adr(?:;[^:\n]{0,60})?:;{0,3}(?<it>[^;\n][^\n]{3,120}[^;\s])`,
+    ],
     certainty: 'likely',
     absorbs: 'address',
   },

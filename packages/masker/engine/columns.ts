@@ -9,7 +9,7 @@ import { soundsLikeCompany } from './organizations.ts'
 
 /** `first_name`, `Name of Client`: whatever stands below it is a name. */
 const OF_NAMES =
-  /^(?:[\p{L}'’]+\d?[ _-]?){0,3}names?$|^names? of (?:\p{L}+ ?){1,3}$|^(?:surname|forename|first|last|middle)$/iu
+  /^(?:[\p{L}'’]+\d?[ _-]?){0,3}names?$|^names? of (?:\p{L}+ ?){1,3}$|^(?:\p{L}+[ _-])?(?:surname|forename|first|last|middle|[fl]name)$/iu
 /** In the order in which they're tried. What isn't a person's also has a name. */
 const HEADS: readonly (readonly [Kind | undefined, RegExp])[] = [
   [

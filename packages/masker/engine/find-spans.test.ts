@@ -39,12 +39,12 @@ test.each([
   'Mr. {{person:Balbir Singh}} @ {{person:Billu}}',
   '{{organization:Blue Heron Limited}} sued {{organization:Wind Orchard (India) Limited}}.',
   '{{organization:Tamarack Freight Corp.}} ("{{organization:Tamarack}}") owes. So {{organization:Tamarack}} pays.',
-  'Defendant {{organization:Copperline Roofing & Sons}} agrees. {{organization:Copperline}} will pay.',
+  'Defendant {{organization:Copperline Roofing & Sons}} agrees. {{organization:Copperline}} will pay. THE {{person:VANDERMEULEN}} FAMILY TRUST, by {{organization:1809 Touhy Partners}}. {{person:Mary Abbott}} and {{person:Q. Abbott}} heard "{{person:Gideon}} hit me." She teaches at {{term:Mumsford}}. School: {{term:Mumsford}} K-8.',
   '["{{organization:Cape Ann Fish Co}}","{{person:Brendan Foley}}"],"notes":"{{person:Foley}} told us"',
   'Trustor: {{person:Orrin P. Stubbs}}, a single man, and opposing counsel ({{person:Fitzgibbon}}).',
-  'It’s my daughter-in-law’s, {{person:Irini}}’s, who goes by "{{person:Skinny}}".',
-  'claim number {{account:KF-2291-88}}. I’m on natz cert {{account:31 552 118}}.',
-  '{{web:@tessa}} has it.\n{{web:tessa.nguyen}} 9:04 AM\nSure, on {{date:March the 9th, 2024}}. So may the 5th Circuit.',
+  'It’s my daughter-in-law’s, {{person:Irini}}’s, who goes by "{{person:Skinny}}". Daughter-in-law {{person:Fern}} is here. Fr. {{person:Gebreselassie}} met Coach {{person:Wend}} and Col. {{person:Vandermeulen}}. Reporting Ofc: {{person:Dalrymple, K.}}',
+  'claim number {{account:KF-2291-88}}. I’m on natz cert {{account:31 552 118}}. AUR control {{account:70122-0334}}, my DL ({{account:TK 118 204}}), latitude={{address:41.9712}}, off {{address:Lorain & W. 117th}}.\n{{date:08/05}} CHECK 2,118.33-\n{{date:08/14}} WIRE 9,000.00-\nADR;TYPE=HOME:;;{{address:2214 SE Yamhill;Portland;OR;97214;USA}}',
+  '{{web:@tessa}} has it.\n{{web:tessa.nguyen}} 9:04 AM\nSure, on {{date:March the 9th, 2024}}. So may the 5th Circuit.\n{{web:tessa_z}} 9:05 AM\nok\n{{web:ravi.s}} 10:02 AM\nfrom doctor {{person:osei}} calling for {{person:benny}}',
   'Question 4: Name: {{person:Blessing Uzoma-Wright}}. Seen by {{person:RN Odette Fairweather}}.',
   'The scan returned {{person:CORTLAND, DEVANTE RASHAD}}, held.',
   // Case numbers, after `No.` and in the Commonwealth format.
@@ -182,7 +182,7 @@ test.each([
   'Filed:{{date:3/14/2026}}. Date:{{date:2026-03-14}};addr:{{address:12 Oak Street}};id:{{account:412559087}} at 10:12 and 3:1/2',
   // Columns by their heads: of a row in Word, of an export in small letters, set apart with spaces.
   'Name | Relationship | Phone | SSN | Acct #\n{{person:Xi Chen}} | Son | {{phone:487-0142}} | {{ssn:4417}} | {{account:88-120}}\n{{person:Rose Page}} | Wife | N/A | n/a | 2024',
-  'first_name,last_name,phone,city,employer\n{{person:xiang}},{{person:chen}},{{phone:4870142}},{{address:bend}},{{organization:kwik trip}}\n{{person:rose}},{{person:page}},{{phone:555-0199}},{{address:dufur}},self\n\nItem,Code,Price\nblue widget,A100,12.00',
+  'first_name,last_name,phone,city,employer\n{{person:xiang}},{{person:chen}},{{phone:4870142}},{{address:bend}},{{organization:kwik trip}}\n{{person:rose}},{{person:page}},{{phone:555-0199}},{{address:dufur}},self\n\nItem,Code,Price\nblue widget,A100,12.00\n\nclient_last,client_first,bal\n{{person:Eszterhazy}},{{person:June}},1188.20\n{{person:de la Cruz Bautista,Marisol}},350.00',
   'Last   First   Inmate No.\n{{person:Page}}   {{person:Rose}}   {{account:99213}}\n\nWitness | Summary | File name\n{{person:Hope}} | Saw the crash | plan.txt\n\nMinutes | Client\n2 to 5 | Kind of problem, goal, scope',
   'Name | {{person:Mark}} | DOB | {{date:3/4/90}}\nClient | {{person:Hope Law}} | Phone | {{phone:487-0142}}\n\nClient | Matter | Hours\n\nTask | Owner | Due\nFile it | {{person:Rose Page}} | {{date:3/4/26}}\n\nFirst name | Last name | Email\n\nDear Ms. {{person:Halvorsen}}, name him.',
   // Initials, nicknames, companies of plain words, and who stands beside a word for them.

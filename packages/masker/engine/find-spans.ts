@@ -14,7 +14,7 @@ import { propagateValues } from './propagate-values.ts'
 import { claimRule } from './rule.ts'
 import { LAST_RULE, RULES, RULES_AFTER_LABELS } from './rules.ts'
 import { lookUp, type TaggedWord, tagWords } from './tag-words.ts'
-import { claimTaggedNames, claimUnknownWords } from './tagged-names.ts'
+import { claimTaggedNames, claimUnknownWords, propagateTerms } from './tagged-names.ts'
 import { growToTokens } from './whole-tokens.ts'
 
 /** Share of the time that the steps before the dictionary take. */
@@ -74,6 +74,7 @@ export function* findInSteps(original: string): Generator<number, FoundSpan[]> {
   propagateValues(annotated)
   yield 0.95
   for (const paragraph of words) claimUnknownWords(annotated, paragraph, isOrdinary)
+  propagateTerms(annotated)
   growToTokens(annotated)
   return inOriginal(annotated.spans(), copy)
 }

@@ -21,7 +21,7 @@ const OWNED = labels(part`
   device asset receipt ref(?:erence)?\.? conf confirmation reservation booking tracking fedex(?:_tracking)? ups(?:_tracking)? usps(?:_tracking)? certified_mail shipment
   badge bar osb wsba csb ccr bar_id notary student employee emp\.? eid mers(?:_min)? payroll personnel staff a-number alien(?:_registration)? uscis sevis
   inmate offender prisoner sid cdcr doc bop(?:_reg(?:ister)?\.?)? reg(?:ister)? register fbi booking warrant citation ticket incident
-  police_report report wcab va_file va_claim c-file service_number dod_id edipi uei duns ubi cage naics_id entity charter uen abn acn tfn dpi dui c[eé]dula org\.?_nr\.? vat gst(?:in)? siret cin
+  police_report report wcab va_file va_claim c-file service_number dod_id edipi uei duns ubi cage caf efin dcn usdot medallion(?:_stamp)? control naics_id entity charter uen abn acn tfn dpi dui c[eé]dula org\.?_nr\.? vat gst(?:in)? siret cin
   instrument recording reception deed parcel apn tax_lot folio pin_number schedule_number mls bates inv(?:oice)?\.? po purchase_order order
   client(?:-matter)? matter file client_file trademark_serial patent_application application appl\.? curp rfc nif nie dni cpf nhs nino sin
   aadhaar pan census cib allotment sim unit_serial meter locker safe_deposit_box conference meeting(?:_id)? webinar zoom(?:_id)?
@@ -32,7 +32,7 @@ const SECRET = labels(
 
 const NUMBER_WORD = part`(?:no\.?|nos\.?|number|numbers|num\.?|id|i\.d\.|nbr\.?|code|card|reg(?:istration)?\.?|policy|record|record number)`
 const ENDING = part`(?:\(?(?:the )?last (?:four|4|five|5)(?: digits)?\)?|(?:that )?end(?:ing|s)(?: in| with)?|xx+)`
-const CONNECT = part`(?: {0,2}#| ${NUMBER_WORD}(?![\p{L}]))?(?: ${ENDING})?(?: (?:is|was|of|remains|reads|read|recorded as|filed as|recorded at|listed as))?(?: ?[:=|#])*(?:[ \t]{0,8}|[ \t]{0,4}\n[ \t]{0,4})(?:#|-(?=\d)|${ENDING} )?`
+const CONNECT = part`(?: {0,2}#| ${NUMBER_WORD}(?![\p{L}]))?(?: ${ENDING})?(?: (?:is|was|of|remains|reads|read|recorded as|filed as|recorded at|listed as))?(?: ?[:=|#])*(?: \()?(?:[ \t]{0,8}|[ \t]{0,4}\n[ \t]{0,4})(?:#|-(?=\d)|${ENDING} )?`
 const LAST_OF = part`last (?:four|4|five|5)(?: digits)?(?: of)?(?: (?:the|his|her|their|my))? `
 
 const WORDS = (list: string) => part`(?<![\p{L}\p{N}])(?:${LAST_OF})?${anyOf(list)}s?(?![\p{L}\p{N}])['’]?s?\.?`

@@ -26,7 +26,7 @@ interface Context {
 
 const TITLE = anyOf(`
   Mr Mrs Ms Mx Miss Dr Prof Professor Judge Justice Hon Honorable Officer Ofc Detective Det Sgt Sergeant Lt Lieutenant Deputy Trooper Agent
-  Captain Sheriff Attorney Atty Counselor ADA AUSA Rev Reverend Pastor Rabbi Imam Senator Mayor Nurse Señora? Sra? Herr Frau Madame Monsieur MR MRS MS
+  Captain Sheriff Col Cpl Maj Fr Br Attorney Atty Counselor ADA AUSA Rev Reverend Pastor Father Bishop Deacon Chaplain Rabbi Imam Senator Rep Mayor Nurse Señora? Sra? Herr Frau Madame Monsieur MR MRS MS Coach
   DR JUDGE JUSTICE OFFICER THE_HONORABLE Lic Ing Arq Srta Dra Don Doña Shri Sri Smt Smti Kumari Pt Adv SHRI SRI SMT Sh
 `)
 /** After these comes a name, whatever the word. */
@@ -34,7 +34,7 @@ const SURE_TITLE = anyOf(
   'Mr Mrs Ms Mx Miss Mister Dr Señora? Sra? Herr Frau Madame Monsieur MR MRS MS DR MISS Shri Smt Kumari',
 )
 const RELATIVE = anyOf(`
-  husband wife spouse sons? daughters? mother father brother sister (?:brother|sister|mother|father|son|daughter)-in-law grandmother
+  husband wife spouse sons? daughters? mother father brother sister (?:[Bb]rother|[Ss]ister|[Mm]other|[Ff]ather|[Ss]on|[Dd]aughter)-in-law grandmother
   grandfather grandson granddaughter stepson stepdaughter stepfather stepmother godson goddaughter mom dad grandma grandpa stepdad stepmom nanny caseworker therapist teacher counselor babysitter tutor coach dentist broker
   aunt uncle cousin nephew niece partner girlfriend boyfriend fiancée? [Kk]ids? child(?:ren)? baby twins? widow widower neighbor friend boss
   supervisor foreman manager landlord roommate coworker adjuster paralegal assistant doctor lawyer attorney ex
@@ -52,7 +52,7 @@ const ROLE = anyOf(`
 const FIELD = anyOf(`
   Name Full_name Client(?:_name)? Patient(?:_name)? Debtor Taxpayer Preparer Attorney Lawyer Emergency_contact Witness Spouse Husband
   Wife Mother Father Child Children Kids Dependents Referred_by Opposing_party Opposing_counsel Adjuster Supervisor Insured Claimant Signed Cc Bcc CC
-  Judge Interpreter (?:Successor_)?Trustee RN PCP GAL Provider Attending Surgeon Caller Driver Passenger Signature Other_party Broker Agent Guarantor Applicant Attendees? Payee Owner Heir Recipient Participant
+  (?:(?:Reporting|Arresting|Investigating)_)?(?:Officer|Ofc\\.?) Investigator Judge Interpreter (?:Successor_)?Trustee RN PCP GAL Provider Attending Surgeon Caller Driver Passenger Signature Other_party Broker Agent Guarantor Applicant Attendees? Payee Owner Heir Recipient Participant
 `)
 /** `Roz (paralegal)` */
 export const BEFORE_RELATIVE = new RegExp(
@@ -103,7 +103,11 @@ const CONTEXTS: readonly Context[] = [
   // 'Mr. and Mrs. Kulkarni'
   { before: exactly`(?<!\p{L})${TITLE}(?:\.? {1,2}["“]?|\.(?=\p{Lu}))`, wraps: true, isTitled: true },
   { before: exactly`(?<!\p{L})(?:mr|mrs|ms|dr|mister|missus)\.? (?=\p{L})`, small: true },
-  { before: exactly`(?<!\p{L})(?:officer|judge|attorney) (?=\p{L})`, small: true, needsProof: true },
+  {
+    before: exactly`(?<!\p{L})(?:officer|judge|attorney|doctor|nurse|professor|coach|pastor|detective) (?=\p{L})`,
+    small: true,
+    needsProof: true,
+  },
   { before: exactly`(?<![\p{L}-])(?:${ROLE},?|${RELATIVE_FIRST}) \(?(?=\p{Lu})`, needsProof: true },
   { before: exactly`(?<![\p{L}-])${RELATIVE}(?:(?:['’]s)?,| =|:| are| of)? ["“(]?(?=\p{Lu})` },
   {
@@ -149,7 +153,7 @@ const CONTEXTS: readonly Context[] = [
   { before: inAnyCase`\b${NAMED} ["“'‘]?(?=\p{L})`, small: true },
   { before: exactly`(?<=\n)[-–—~]{1,2} ?(?=\p{Lu}[\p{L}.]{1,20}\s*$)`, proves: true },
   {
-    before: inAnyCase`\b(?:this is|its|it['’]s|i am|i['’]?m|my ${MINE})(?:,? (?:uh|um|er|like)\b,?){0,2} (?=\p{Ll})`,
+    before: inAnyCase`\b(?:this is|its|it['’]s|i am|i['’]?m|my ${MINE}|(?:call|look|ask)ing for|speak(?:ing)? (?:to|with))(?:,? (?:uh|um|er|like)\b,?){0,2} (?=\p{Ll})`,
     small: true,
     needsProof: true,
   },

@@ -15,7 +15,7 @@ const JOINED =
 const MAILBOX = /(?<![\p{L}\p{N}@._/-])\p{Ll}\p{Ll}{5,20}(?![\p{L}\p{N}@_/]|\.\p{L})/gu
 /** `the Kulkarni matter`, `Gonzalez-Ruiz Trust`, `Gonzalez depo`. */
 const BEFORE_MATTER =
-  /(?<![\p{L}\p{N}.’'-])\p{Lu}[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*(?=(?: Family| Living| Revocable| Irrevocable){0,2} (?:Trust|Estate|Residence|Foundation|Family|Farms?|matter|file|case|lease|lot|depo|deposition|account|property|house|home|trial|deal|closing|claim|will|estate|trust|motion|affidavit|declaration|testimony|letter|email|settlement|complaint|children|kids|brothers|sisters|family|residence|farm|mediation|hearing|invoice|contract)\b)/gu
+  /(?<![\p{L}\p{N}.’'-])\p{Lu}[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*(?=(?: Family| Living| Revocable| Irrevocable){0,2} (?:Trust|Estate|Residence|Foundation|Family|Farms?|matter|file|case|lease|lot|depo|deposition|account|property|house|home|trial|deal|closing|claim|will|estate|trust|motion|affidavit|declaration|testimony|letter|email|settlement|complaint|children|kids|brothers|sisters|family|residence|farm|mediation|hearing|invoice|contract)\b| (?:FAMILY|LIVING|(?:IR)?REVOCABLE)(?: [A-Z]+)? TRUST\b)/gu
 const PAIR =
   /(?<![\p{L}\p{N}.’'-])(?<one>\p{Lu}[\p{L}\p{M}'’-]{1,30})(?: \([\p{L} ]{2,20}\))?,? (?:and|&|v\.?|vs\.?|or) (?<other>\p{Lu}[\p{L}\p{M}'’-]{1,30})(?= \([\p{L} ]{2,20}\)| (?:own|owe|sign|signed|agree|agreed|disagree|disagreed|live|lived|were|are|have|had|want|wanted|met|said|say|called|argued|split|married|divorced|sued|paid|testified|dispute)\b)/dgu
 /** `X, J.`, `/pk/`, `-- PK`: signed with initials. */
@@ -104,7 +104,7 @@ export function claimOddNames(annotated: AnnotatedText): void {
   for (const { 0: found, index } of text.matchAll(BEFORE_MATTER)) {
     const parts = found.split(/-/)
     // 'Ho Family Trust': nothing else is called so.
-    const isProved = /^ (?:Family|Living|(?:Irr|R)evocable) /.test(annotated.after(index + found.length, 14))
+    const isProved = /^ (?:Family|Living|(?:Irr|R)evocable) /i.test(annotated.after(index + found.length, 14))
     const isName =
       parts.every((part) => !isEnglish(part) && !isPlace(part) && (isListed(part) || lookUp(part) === 'unknown')) &&
       parts.some(isListed)

@@ -24,11 +24,11 @@ const SORTS = `
   League Club Lodge Ranch Farms Orchards Vineyards Winery Brewery Brewing Bakery Bistro Cafe Café Diner Grill Tavern Pub Pizzeria Tacos Taqueria Deli Market Grocery
   Salon Spa Gym Fitness Daycare Preschool Elementary Seminary Ministries Parish Temple Cathedral Chapel Nursery Homes Living Hospice Rehab
   Autobody Auto_Body Auto_Repair Towing Tire Tires Garage Taxi Cab Limousine Moving Storage Landscaping Electric Mechanical Painting Paving Drywall Carpentry Flooring Cleaners Laundry
-  Jewelers Florist Boutique Outfitters Apparel Cooperative Co-op Condominiums? Apartments Towers Inn Motel Resort Casino Theatre Theater Museum Gallery Press Publishing Records Ventures Express Supply Lumber Hardware Furniture Appliances Manufacturing Mfg Machine Tool Steel Mining Oil Gas Fuel Propane Solar Wireless Telecom Cable Broadcasting
+  Jewelers Florist Boutique Outfitters Apparel Cooperative Co-?op Funeral_Home Mortuary Escrow Condominiums? Apartments Towers Inn Motel Resort Casino Theatre Theater Museum Gallery Press Publishing Records Ventures Express Supply Lumber Hardware Furniture Appliances Manufacturing Mfg Machine Tool Steel Mining Oil Gas Fuel Propane Solar Wireless Telecom Cable Broadcasting
   Mgmt Haulage Hauling Drilling Imaging Rentals Leasing Welding Catering Pediatrics Cardiology Oncology Dermatology Dentistry Wellness Barbershop
 `
 const SORT = anyOf(SORTS)
-const WORD = part`\p{Lu}(?:[\p{L}\d'’-]|\.(?!\p{Lu}\p{Ll}{3})){0,24}`
+const WORD = part`\p{Lu}(?:[\p{L}\d'’-]|(?<!\p{Ll}{5})\.(?!\p{Lu}\p{Ll}{3})){0,24}`
 /** Here a period ends the sentence. */
 const PLAIN_WORD = part`\p{Lu}[\p{L}\d'’-]{0,24}`
 const JOIN = part`(?: & | and | of | of the |, (?=\p{Lu}\p{L}+(?:, \p{Lu}\p{L}+)?,? (?:&|and) )| )`
@@ -38,6 +38,8 @@ const NO_BEGINNING = anyOf(`
   Creditor Employer Insurer Lender Between Behalf Liquidation Of On An?
 `)
 const BEGINS = part`(?<![\p{L}\d])(?!${NO_BEGINNING}\b)`
+/** '1809 Touhy LLC' owns a house by that number. */
+const HOUSE = part`(?:(?<=(?:[(:]|\b(?:by|with|and|to|from|for|of|is|vs?\.)) ?)\d{2,5} )?`
 const ENDS = part`(?<![.,'’-])(?!\p{L})`
 /** '(India) Limited', 'Limited (In Liquidation)' */
 const BRACKETED = part`(?: \(\p{Lu}[\p{L} ]{1,20}\))?`
@@ -71,7 +73,7 @@ export const soundsLikeCompany = (name: string): boolean => COMPANY.test(name)
 const WELL_KNOWN = anyOf(`
   Wells_Fargo Fifth_Third JPMorgan(?:_Chase)? Chase_Bank Morgan_Stanley Goldman_Sachs Merrill_Lynch Charles_Schwab Edward_Jones Capital_One
   American_Express Citibank Citigroup Ally_Bank Fannie_Mae Freddie_Mac Sallie_Mae Rocket_Mortgage Liberty_Mutual State_Farm
-  Allstate GEICO Geico USAA Berkshire_Hathaway Kaiser_Permanente Blue_Cross(?:_Blue_Shield)? Aetna Cigna Humana UnitedHealthcare
+  Allstate Farm_Bureau GEICO Geico USAA Berkshire_Hathaway Kaiser_Permanente Blue_Cross(?:_Blue_Shield)? Aetna Cigna Humana UnitedHealthcare
   Johnson_&_Johnson Eli_Lilly Walmart Costco Walgreens Home_Depot Trader_Joe['’]s Whole_Foods Best_Buy Burger_King Taco_Bell
   McDonald['’]s Wendy['’]s Uber Lyft DoorDash Airbnb Tesla Ernst_&_Young Deloitte KPMG Booz_Allen(?:_Hamilton)? Lockheed_Martin
   Harley-Davidson Ford_Motor General_Motors Union_Pacific Intel Zillow Redfin Robinhood Coinbase In-N-Out(?:_Burger)? Schneider Les_Schwab Nike Boeing
@@ -110,7 +112,9 @@ const RULES: readonly Rule[] = [
   },
   {
     kind: 'organization',
-    shapes: [exactly`${BEGINS}${NAME}${BRACKETED},? ${FORM}(?![\p{L}\d])(?: \([Ii]n [Ll]iquidation\))?${DESCRIBED}`],
+    shapes: [
+      exactly`${BEGINS}${HOUSE}${NAME}${BRACKETED},? ${FORM}(?![\p{L}\d])(?: \([Ii]n [Ll]iquidation\))?${DESCRIBED}`,
+    ],
     isNot: (found) =>
       /^(?:Insurance|Title|Trust|Parent|Holding|Limited Liability) (?:Company|Corporation)$/.test(found) ||
       /^(?:Is|Be|Very|Time|Was) Limited$/i.test(found),
@@ -118,7 +122,7 @@ const RULES: readonly Rule[] = [
   {
     kind: 'organization',
     shapes: [
-      exactly`${BEGINS}${NAME}(?: &)? ${SORT}(?: ${SORT})?(?: & ${WORD})?(?:(?<=Bank|Trust|Church|School|Hospital|Clinic|Club|League|Society|Association|Foundation|Savings) (?:of|at) (?:the )?${PLAIN_WORD}(?: ${PLAIN_WORD})?)?(?![\p{L}\d]| (?:Agreement|Act|Code|Letter|Policy|Form|Department|Commission|Court|Street|Avenue|Road|Law)\b)`,
+      exactly`${BEGINS}${HOUSE}${NAME}(?: &)? ${SORT}(?: ${SORT})?(?: & ${WORD})?(?:(?<=Bank|Trust|Church|School|Hospital|Clinic|Club|League|Society|Association|Foundation|Savings) (?:of|at) (?:the )?${PLAIN_WORD}(?: ${PLAIN_WORD})?)?(?![\p{L}\d]| (?:Agreement|Act|Code|Letter|Policy|Form|Department|Commission|Court|Street|Avenue|Road|Law)\b)`,
     ],
     isNot: (found) =>
       DESCRIPTION.test(found) || /\b(?:Department|Commission|Bureau|Ministry|Division|Board) of\b/.test(found),
@@ -170,6 +174,11 @@ const RULES: readonly Rule[] = [
     shapes: [
       exactly`(?<![\p{L}\p{N}])(?:${WELL_KNOWN}|${WELL_KNOWN.toUpperCase().replaceAll('(?:_', '(?: ')})(?: (?:Bank|BANK))?(?:,? (?:N\.?A\.?|NA))?(?![\p{L}\p{N}])`,
     ],
+    // 'Mary Abbott', 'Q. Abbott'
+    isNot: (found, before) => {
+      const [, first = ''] = / /.test(found) ? [] : (/(?<!\p{L})(\p{Lu}[\p{L}.]*) $/u.exec(before) ?? [])
+      return /^(?:\p{Lu}|M(?:r|s|rs|x)|Dr|Judge|Justice)\.?$/u.test(first) || (isGiven(first) && isNameOnly(first))
+    },
     certainty: 'likely',
   },
   {

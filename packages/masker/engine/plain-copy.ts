@@ -179,7 +179,7 @@ const MOST_STEPS: readonly Step[] = steps(
   ],
   // A line that breaks after a dash, or inside an email address.
   [String.raw`(?<=\p{Ll}{2})-${LINE}(?=\p{Ll}{2})`, ''],
-  [String.raw`(?<=[\p{L}\p{N})])-${LINE}(?=[\p{L}\p{N}(])`, '-'],
+  [String.raw`(?<=[\p{L}\p{N})])(?<!\.\d\d)-${LINE}(?=[\p{L}\p{N}(])`, '-'],
   [String.raw`(?<=\d )-${LINE}(?=\d)`, '- '],
   [String.raw`(?<=\p{Lu}\p{Ll}{1,24})(?:- | -)(?=\p{Lu}\p{Ll})`, '-'],
   [String.raw`(?<=[\p{L}\p{N}])(?:${LINE}| )?@(?:${LINE}| )?(?=[\p{L}\p{N}-]{1,63}\.\n?\p{Ll}{2})`, '@'],

@@ -88,8 +88,8 @@ function stemsOf(token: string, aliases: ReadonlyMap<string, readonly Alias[]>):
 }
 
 function hasFirstName(before: string): boolean {
-  const word = /(?<![\p{L}])(\p{Lu}\p{Ll}+) $/u.exec(before)?.[1] ?? ''
-  return lookUp(word) === 'name' || (isGiven(word) && isNameOnly(word))
+  const word = /(?<![\p{L}])(\p{Lu}(?:\p{Ll}+|\.)) $/u.exec(before)?.[1] ?? ''
+  return word.endsWith('.') || lookUp(word) === 'name' || (isGiven(word) && isNameOnly(word))
 }
 
 /** A path or a file name: 'C:\\Users\\lopez', 'Lopez_release.pdf' */

@@ -14,7 +14,7 @@ const FIRST = part`${WORD}\.?(?: (?!(?:DOB|SSN|MRN|DOD|AGE|ID|Age)\b)(?:${WORD}|
 const NAME = part`(?<last>${LAST}), ?(?<first>${FIRST})(?:,? (?:Jr|Sr|II|III|JR|SR)\b\.?)?`
 /** What lists, fields and headings begin a name with. */
 const AT = part`(?<=^|\n|\n[ \t>]{0,8}|[|;•*\t] ?|(?:^|\n) {0,4}\d{1,4}[.)]? {1,4}|(?:^|\n) {0,4}[-–] )`
-const CALLED = part`(?:re|in re|ref|regarding|matter of|estate of|inmate|offender|patient|pt|client|claimant|insured|employee|student|tenant|resident|debtor|defendant|def|plaintiff|pltf|petitioner|respondent|decedent|deceased|creditor|taxpayer|driver|passenger|owner|member|customer|beneficiary|witness|victim|suspect|subject|name|names|party|parties|attorney|author|from|to|cc|attn|contact|(?:co-)?(?:applicant|borrower)|guarantor|buyer|seller|lessee|lessor|grantor|grantee|heir|[vswc]\d{1,2}(?=:))`
+const CALLED = part`(?:re|in re|ref|regarding|matter of|estate of|inmate|offender|patient|pt|client|claimant|insured|employee|student|tenant|resident|debtor|defendant|def|plaintiff|pltf|petitioner|respondent|decedent|deceased|creditor|taxpayer|driver|passenger|officer|ofc|investigator|owner|member|customer|beneficiary|witness|victim|suspect|subject|name|names|party|parties|attorney|author|from|to|cc|attn|contact|(?:co-)?(?:applicant|borrower)|guarantor|buyer|seller|lessee|lessor|grantor|grantee|heir|[vswc]\d{1,2}(?=:))`
 const ENDS = part`(?=[ \t]*(?:\n|$|[;|\t()\[\d#/"“]| {2}|[-–—] |,? ?(?:DOB|D\.O\.B|SSN|DOD|MRN|[Aa]ge|S(?:ex|EX)|Gender|Acct|et al|v\.|vs\.|$|\d)| \p{Lu}/\p{Lu}(?!\p{L})|[.,](?:\s|$)|:| (?:is|was|has|had|filed|signed|called|of|and|v|vs)\b))(?!,? (?:&|and) \p{Lu}[\p{L}'’]+(?:,? (?:LLP|LLC|P\.?C|PLLC))?\b)`
 
 const SHAPES = [

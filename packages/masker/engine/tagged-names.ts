@@ -60,7 +60,12 @@ function claimWithCapital(annotated: AnnotatedText, word: TaggedWord, isOrdinary
     .filter((part) => /^\p{Lu}/u.test(part))
   const known = parts.map(lookUp)
   const [first = ''] = parts
-  if (NOBODY.test(name) || (parts.length === 1 && isEponym(name))) return end
+  const isActing = ACTS.test(annotated.after(end, 24))
+  if (
+    NOBODY.test(name) ||
+    (parts.length === 1 && isEponym(name) && (!isActing || / claims$/.test(annotated.after(end, 7))))
+  )
+    return end
   if (/ (?:River|Lakes?|Creek|Ocean|Sea|Mountains?|Island|Islands)$/i.test(name)) return end
   if (PLACE_TAIL.test(name) && known[0] !== 'name' && !isNameOnly(first)) return end
   const isFull = parts.length > 1
@@ -73,7 +78,7 @@ function claimWithCapital(annotated: AnnotatedText, word: TaggedWord, isOrdinary
   if (parts.length === 1 && isOrdinary(name)) return 0
   if (
     !(isFull
-      ? isFullName(name, parts, known, ACTS.test(annotated.after(end, 24)))
+      ? isFullName(name, parts, known, isActing)
       : isSingleName(annotated, word, name, end, known[0] === 'name' || isFirstName(name)))
   )
     return 0
@@ -151,6 +156,16 @@ export function claimUnknownWords(
     if (ORDINARY.test(word.toLowerCase()) || !isInSentence(annotated, start, end)) continue
     annotated.claim({ start, end, kind: 'term', certainty: 'unsure' })
   }
+}
+
+/** Claims every repeat of an unknown word, wherever it stands: `School: Mumford K-8`. */
+export function propagateTerms(annotated: AnnotatedText): void {
+  const { text } = annotated
+  const terms = annotated.spans().filter(({ kind }) => kind === 'term')
+  const known = new Set(terms.map(({ start, end }) => text.slice(start, end)).flatMap((it) => [it, it.toUpperCase()]))
+  if (known.size === 0) return
+  for (const { 0: word, index: start } of text.matchAll(/\p{Lu}[\p{L}\p{M}]*(?:[-'’]\p{Lu}\p{L}+)*/gu))
+    if (known.has(word)) annotated.claim({ start, end: start + word.length, kind: 'term', certainty: 'unsure' })
 }
 
 /** A lower-case word right before it and no capitalized word right after it: not a heading or a title. */

@@ -52,10 +52,12 @@ export const WEB_RULES: readonly Rule[] = [
     kind: 'web',
     shapes: [
       exactly`(?<![\p{L}\p{N}._%+@-])@[\p{L}\p{N}](?=[\p{L}\p{N}._-]*\p{L})[\p{L}\p{N}._-]{1,29}(?<=[\p{L}\p{N}_])(?!\.\p{L})`,
+      // Who writes, above a message.
+      exactly`(?<=^|\n)[\p{Ll}\d][\p{Ll}\d._-]{2,29}(?= {1,4}\d{1,2}:\d{2}(?: ?[AP]M)?(?:\n|$))`,
       exactly`(?<![\p{L}\p{N}/])/?[ur]/(?=\w*[\p{L}])[\w-]{3,30}`,
       inAnyCase`\b(?:${NETWORK}|${CALLED})(?: ${CALLED})?(?: is| was|:| to| at|=)? ?["“']?(?<it>@?${HANDLE})(?=["”'\s,;.)]|$)`,
     ],
-    isNot: (found) => !/[\d_.]|\p{Ll}\p{Lu}|^@/u.test(found),
+    isNot: (found) => !/[\d_.]|\p{Ll}\p{Lu}|^@/u.test(found) || /^(?:\d{3}[.-]){2}\d{4}$/.test(found),
   },
   { kind: 'web', shapes: [inAnyCase`\b(?:cash ?app|cash ?tag|venmo)\b[^\n$]{0,20}(?<it>\$[a-z][\w-]{1,20})`] },
   // What opens an account: 'login ann78 / hunter2'.
@@ -96,6 +98,7 @@ export const WEB_RULES: readonly Rule[] = [
       exactly`(?<![\w.])[NSns]?${DEGREES}[NSns]?,? ?[EWew]?${DEGREES}[EWew]?(?!\w)`,
       exactly`(?<![\w.])[NS] ?\d{1,2}(?:°| )?\d{0,2}(?:\.\d+)?,? [EW] ?\d{1,3}(?:°| )?\d{0,2}(?:\.\d+)?(?!\w)`,
       exactly`(?<![\w.$-])-?\d{1,2}\.\d{3,8}°?(?: ?[NS])?, ?-?\d{1,3}\.\d{3,8}°?(?: ?[EW])?(?![\w%])`,
+      inAnyCase`\b(?:lat|lon|lng|long)(?:itude)?["']? ?[:=] ?["']?(?<it>-?\d{1,3}\.\d{3,15})(?![\w%])`,
       exactly`(?<!\w)(?:[23456789CFGHJMPQRVWX]{4}){1,2}\+[23456789CFGHJMPQRVWX]{2,3}(?!\w)`,
       exactly`///\p{L}+\.\p{L}+\.\p{L}+`,
       inAnyCase`\bwhat3words:? (?<it>\p{L}+\.\p{L}+\.\p{L}+)`,

@@ -6,7 +6,7 @@ const WORD_START = /[\p{L}\p{N}\p{M}]+$/u
 /** A double name or one with an apostrophe; not the possessive. */
 const NAME_END = /^(?:[-’'](?!s(?![\p{L}\p{N}]))[\p{L}\p{M}\p{N}]+)+/u
 /** `saoirse.nd`, `marco_99` */
-const HANDLE_END = /^[._][\p{Ll}\d]{2,20}(?![\p{L}\p{N}])/u
+const HANDLE_END = /^(?:\.[\p{Ll}\d]|_)[\p{Ll}\d]{1,20}(?![\p{L}\p{N}])/u
 /** 'Mwamba, J.-C.' */
 const INITIAL = /^-\p{Lu}\./u
 const FOOTNOTE = /^\[\d{1,2}\]/
