@@ -13,6 +13,7 @@ export interface Walk {
 
 async function bookTime(visitor: Visitor): Promise<void> {
   await visitor.press('main ul button')
+  await visitor.see('main', 'Load it again')
   await visitor.pressInFrame('/scheduler', 'button', /^Confirm$/)
 }
 
