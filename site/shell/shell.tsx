@@ -85,7 +85,6 @@ function Footer() {
           <p>
             © {site.copyrightYear} {ended(site.legalName)} {ended(site.builderCredit)}
           </p>
-          <SandboxMark />
           <div className="flex flex-wrap gap-x-4 sm:ml-auto sm:gap-x-6 sm:gap-y-2">
             <a href="/privacy" className={lineClasses}>
               Privacy
@@ -103,6 +102,7 @@ function Footer() {
               Cookie settings
             </button>
           </div>
+          <SandboxMark />
         </div>
       </div>
     </footer>
@@ -140,13 +140,13 @@ export function ErrorPage() {
 
 export const FAILURE_TITLE = 'This page didn’t load'
 
-/** Shown by the page's script where stand-ins take a third party's place. */
+/** Shown by the page's script where stand-ins take a third party's place: last, since it comes late. */
 export const SandboxMark = () => (
   <a
     href="/sandbox"
     data-sandbox-mark=""
     hidden
-    className="py-1.5 text-small text-accent-text underline-offset-4 hover:underline"
+    className="basis-full py-1.5 text-small text-accent-text underline-offset-4 hover:underline"
   >
     Sandbox
   </a>
