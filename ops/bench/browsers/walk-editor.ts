@@ -130,7 +130,7 @@ const setTime = (local: string) => {
 export const PUBLISHING_WALK: Walk = {
   name: 'publishing: a draft’s link, a comment on a sentence, its answer, what’s scheduled',
   go: async (visitor, _isNarrow, site) => {
-    const { press, see, expect, tab, key, type } = visitor
+    const { press, see, expect, tab, type } = visitor
     const desk = await openEditor(visitor, site)
     await tab.run(goToText, 'Every word.\n\n')
     await see(SAVED, '')
