@@ -34,7 +34,7 @@ const COUNTRY = anyOf(part`${namesOfCountries()} USA U\.S\.A\. UK U\.K\. England
 const ZIP = part`\d{5}(?:[-.]\d{4}(?!\d)| \d{4}(?!\d| \p{Lu})| ?- ?\d{3,4})?`
 /** Postal codes of the UK, Canada, the Netherlands, Brazil, Portugal, Poland and Sweden, then plain digits. */
 const POSTCODE = part`(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} [A-Z]{2}|\d{4,5}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4,6}(?! (?:[\p{Lu}\d][\p{L}.\d]* ){1,4}${SUFFIX}(?!\p{L})))(?![\w-])`
-const WORD = part`\p{Lu}[\p{L}'’.-]{0,24}`
+const WORD = part`(?:[ae]l-)?\p{Lu}[\p{L}'’.-]{0,24}`
 /** Here a period is part of an abbreviation such as 'St. Gallen', not the end of a sentence. */
 const CAPITAL = part`(?:\p{Lu}\p{L}{0,3}\.(?= )|\p{Lu}[\p{L}'’-]{0,30})`
 const PARTICLE = anyOf(
@@ -135,7 +135,7 @@ const RULES: readonly Rule[] = [
       inAnyCase`\b(?:place|city|town)(?: and country)? of birth: ?(?<it>\p{L}[\p{L} '’-]{2,30}(?:, \p{L}[\p{L} '’-]{2,20})?)`,
       inAnyCase`\bzip(?: ?code)?["']?(?: is|:)? ?["']?(?<it>${ZIP})(?!\d)`,
       // India: 'H.No. 221-B, Sector 44, Chandigarh 160047', 'R/o Village Kot, Tehsil Mohali'
-      exactly`(?<!\p{L})(?:H\.? ?No|House No|Plot No|Flat No|Door No)\.?:? ?\d[\w/-]{0,12}(?:, [\p{Lu}\d][\p{L}\d'-]{0,20}(?: [\p{L}\d'-]{1,20}){0,4}){0,6}(?:[ -]\d{3} ?\d{3}(?!\d))?|(?<=\b[Rr]/[Oo] )[\p{Lu}\d][^\n.;()]{4,80}(?=[.;\n(]|$)`,
+      exactly`(?<!\p{L})(?:H\.? ?No|House No|Plot No|Flat No|Door No)\.?:? ?\d[\w/-]{0,12}(?:, [\p{Lu}\d][\p{L}\d'-]{0,20}(?: [\p{L}\d'-]{1,20}){0,4}){0,6}(?:[ -]\d{3} ?\d{3}(?!\d))?|(?<=\b[Rr]/[Oo] )(?:D\. ?No\. ?)?[\p{Lu}\d][^\n.;()]{4,80}(?=[.;\n(]|$)`,
       // Whatever a field for it holds.
       inAnyCase`(?<=^|\n)[ \t>*•-]{0,8}(?:lives|(?:home |mailing |street |current )?addr(?:ess)?\.?|residence|res\.?)(?: at)?:[ \t]{0,8}(?=[^\n|;]{0,30}\d)(?<it>[^\n|;:\s][^\n|;\t:]{3,60}[^\n|;\t:\s])(?=[ \t]*(?:\n|$|[|;]))`,
       // Puerto Rico: 'Cond. Torre Sur, Apto. 4-B, Ponce PR 00716'

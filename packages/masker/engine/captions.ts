@@ -169,6 +169,10 @@ function partyBefore(text: string, end: number): TextRange {
     if (!isLast && endsSentence(token)) break
     start = from + index
     later = token
+    if (token.startsWith('(')) {
+      start += 1
+      break
+    }
   }
   while (HEADS.has(/^\S+/.exec(text.slice(start, end))?.[0] ?? ''))
     start += /^\S+\s*/.exec(text.slice(start, end))?.[0].length ?? 1

@@ -117,6 +117,8 @@ export const DOCKET_RULES: readonly Rule[] = [
       exactly`(?<![\w./-])(?:[A-Z]{2,4}\d{6,10}|[A-Z]{1,3}\d{2}-\d{3,6})(?:-[A-Z\d]{1,4})?${NOT_AFTER}`,
       exactly`(?<![\w./-])(?:19|20)\d{2} (?:L|CH|D|LM|M|CR|CV|DV|DR|CF|CM|MR|P|F|SC|TR) \d{2,7}(?!\w)|(?<![\w./-])\d{2} (?:CH|LM|CR|CV|DV|DR|CF|CM|MR|MA|CIV) \d{3,7}(?!\w)`,
       exactly`(?<![\w./-])\d{4,7}/(?:19|20)\d{2}(?:[A-Z]|/[A-Z])?(?![\w/])|(?<![\w./-])(?:19|20)\d{2}-\d{5,7}(?![\w-])`,
+      // Germany's and France's.
+      exactly`(?<=\bAz\.?:? ?)\d{1,3} \p{Lu}\p{L}{0,3} \d{1,5}/\d{2}(?!\w)|(?<=\bR\.?G\.?(?: n[°o]\.?)?:? )\d{2}/\d{4,6}(?!\w)`,
       exactly`(?<![\w./-])\d{2}-\d-\d{5}-\d(?: [A-Z]{3})?(?![\w-])|(?<![\w./-])\d{2} \d \d{5} \d(?![\w-])`,
     ],
     isNot: (found, before) =>

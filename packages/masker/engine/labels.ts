@@ -12,7 +12,7 @@ const SOCIAL = labels(part`
 `)
 const OWNED = labels(part`
   account acct\.? a/c checking savings trust_account iolta ira 401k bank routing aba rtn iban swift bic clabe sort(?:_code)? acc micr bsb ifsc card
-  credit_card debit_card visa mastercard mc amex american_express discover check cheque cashier['’]?s_check wire ach loan mortgage
+  credit_card debit_card visa mastercard mc amex american_express discover check ch?k cheque cashier['’]?s_check wire ach loan mortgage
   policy claim clm eams i-94 member(?:ship)? customer subscriber group grp certificate cert bond medicare medicaid mbi hicn medi-cal
   mrn medical_record patient chart enc(?:ounter)? visit accession npi dea rx prescription
   (?:licen[sc]e|dl|tag|plates?|oln)_(?:a[lkzr]|c[aot]|d[ec]|fl|ga|hi|i[dlna]|k[sy]|la|m[eadinsot]|n[evhjmycd]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[ta]|w[aviy])
@@ -21,13 +21,13 @@ const OWNED = labels(part`
   device asset receipt ref(?:erence)?\.? conf confirmation reservation booking tracking fedex(?:_tracking)? ups(?:_tracking)? usps(?:_tracking)? certified_mail shipment
   badge bar osb wsba csb ccr bar_id notary student employee emp\.? eid mers(?:_min)? payroll personnel staff a-number alien(?:_registration)? uscis sevis
   inmate offender prisoner sid cdcr doc bop(?:_reg(?:ister)?\.?)? reg(?:ister)? register fbi booking warrant citation ticket incident
-  police_report report wcab va_file va_claim c-file service_number dod_id edipi uei duns ubi cage caf efin dcn usdot medallion(?:_stamp)? control naics_id entity charter uen abn acn tfn dpi dui c[eé]dula org\.?_nr\.? vat gst(?:in)? siret cin
+  police_report report wcab va_file va_claim c-file service_number dod_id edipi uei duns ubi cage caf efin dcn usdot medallion(?:_stamp)? panel control naics_id entity charter uen abn acn tfn dpi dui c[eé]dula org\.?_nr\.? vat gst(?:in)? siret cin
   instrument recording reception deed parcel apn tax_lot folio pin_number schedule_number mls bates inv(?:oice)?\.? po purchase_order order
   client(?:-matter)? matter file client_file trademark_serial patent_application application appl\.? curp rfc nif nie dni cpf nhs nino sin
   aadhaar pan census cib allotment sim unit_serial meter locker safe_deposit_box conference meeting(?:_id)? webinar zoom(?:_id)?
 `)
 const SECRET = labels(
-  part`pin passcode pass_code password pwd pw passphrase security_code access_code cvv cvc 2fa_code otp door_code gate_code alarm_code combination lockbox(?:_code)? code`,
+  part`pin pass(?=[:=]) passcode pass_code password pwd pw passphrase security_code access_code cvv cvc 2fa_code otp door_code gate_code alarm_code combination lockbox(?:_code)? code`,
 )
 
 const NUMBER_WORD = part`(?:no\.?|nos\.?|number|numbers|num\.?|id|i\.d\.|nbr\.?|code|card|reg(?:istration)?\.?|policy|record|record number)`

@@ -35,7 +35,7 @@ const SURE_TITLE = anyOf(
 )
 const RELATIVE = anyOf(`
   husband wife spouse sons? daughters? mother father brother sister (?:[Bb]rother|[Ss]ister|[Mm]other|[Ff]ather|[Ss]on|[Dd]aughter)-in-law grandmother
-  grandfather grandson granddaughter stepson stepdaughter stepfather stepmother godson goddaughter mom dad grandma grandpa stepdad stepmom nanny caseworker therapist teacher counselor babysitter tutor coach dentist broker
+  grandfather grandson granddaughter stepson stepdaughter stepfather stepmother godson goddaughter mom dad grandma grandpa stepdad stepmom nanny caregiver caseworker therapist teacher counselor babysitter tutor coach dentist broker
   aunt uncle cousin nephew niece partner girlfriend boyfriend fiancée? [Kk]ids? child(?:ren)? baby twins? widow widower neighbor friend boss
   supervisor foreman manager landlord roommate coworker adjuster paralegal assistant doctor lawyer attorney ex
 `)
@@ -47,7 +47,7 @@ const ROLE = anyOf(`
   Plaintiffs? Defendants? Creditors? Esquire Liquidators? Administrat(?:or|rix) Receiver Movants? Petitioners? Respondents? Appellants?
   Appellees? Claimants? Decedent Debtors? Client Witness Deponent Affiant Grantors? Grantees? (?:Successor_)?Trustees? Executor Executrix
   Guardian Tenants? Landlord Buyers? Sellers? Lessors? Lessees? Borrowers? Patient Insured Taxpayer Beneficiar(?:y|ies) President Secretary
-  Director Adjuster Preparer Counsel counsel client patient driver Driver inventors? clients minor minors child children juvenile student
+  Director Adjuster Preparer Counsel counsel client patient driver Driver inventors? clients plaintiffs? defendants? minor minors child children juvenile student
 `)
 const FIELD = anyOf(`
   Name Full_name Client(?:_name)? Patient(?:_name)? Debtor Taxpayer Preparer Attorney Lawyer Emergency_contact Witness Spouse Husband
@@ -137,6 +137,7 @@ const CONTEXTS: readonly Context[] = [
     proves: true,
   },
   { before: exactly`(?:${CLOSING}|${CLOSING_WORDS}),${TO_NAME}(?=\p{Lu})|${CLOSING}(?:;| ?-)?${TO_NAME}${LONE_NAME}` },
+  { before: exactly`(?<=[.!?] )(?:Yours|Sincerely|Regards|Respectfully|Best), (?=\p{Lu})`, needsProof: true },
   // An exclamation may end a paragraph, and a heading may follow.
   { before: exactly`${CLOSING}[.!:]${TO_NAME}${LONE_NAME}(?=.{1,80}\s*$)` },
   { before: exactly`${CLOSING}[.!:]${TO_NAME}${LONE_NAME}`, needsProof: true },

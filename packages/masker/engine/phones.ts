@@ -24,7 +24,7 @@ export const PHONE_RULES: readonly Rule[] = [
       inAnyCase`(?<=\b(?:phone|tel|cell|fax|call|mobile))\d{10}${NO_MORE}`,
       exactly`(?<![\w+-])(?:00|011) ?\d{1,3}[ -]?\d{1,4}(?:[ -]\d{2,4}){1,4}(?!\w)`,
       // With an international prefix, as in Britain and Australia, or without one, as in Mexico.
-      exactly`${START}(?:0\d{2,4} \d{3,4} \d{3,4}|\(0\d{1,4}\) ?\d{3,4} \d{3,4}|[6-9]\d{4} \d{5}|07\d{3} ?\d{6}|\d{2} \d{4} \d{4})(?!\w)`,
+      exactly`${START}(?:0\d{2,4} \d{3,4} \d{3,4}|\(0\d{1,4}\) ?\d{3,4} \d{3,4}|[6-9]\d{4} \d{5}|07\d{3} ?\d{6}|0[1-9](?:[ .]\d{2}){4}|\d{2} \d{4} \d{4})(?!\w)`,
       exactly`${START}\d(?: \d){6,14}(?![\w.])`,
       // As a witness says one.
       inAnyCase`(?<![\p{L}\d-])(?:\d{3}[ ,-]{1,2})?(?:${SPOKEN}[ ,-]{1,2}){6,14}${SPOKEN}(?![\p{L}-])`,

@@ -13,7 +13,7 @@ const NOT_INITIALS = /^(?:U\.S\.|U\.K\.|D\.C\.|L\.L\.|P\.C\.|P\.A\.|N\.A\.|P\.O\
 /** 'Joy.K.' */
 const TRAILING_INITIALS = /^(?:\.\p{Lu}){1,3}\.(?!\p{L})/u
 const PARTICLE =
-  /^(?:de la|de los|de las|van der|van den|von der|al|bin|ibn|ben|da|das|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von|y|e|St\.|Abd al)(?=[ -])/u
+  /^(?:de la|de los|de las|van der|van den|von der|al|bin|bint|ibn|ben|da|das|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von|y|e|St\.|Abd al)(?=[ -])/u
 const CREDENTIAL = String.raw`M\. ?D\.|Ph\. ?D\.|D\. ?O\.|J\. ?D\.|LL\. ?M\.|MD|DO|JD|RN|LPN|NP|PA-C|DPT|PT|OTR|DC|DDS|DMD|DVM|CPA|PhD|PsyD|EdD|LCSW|LMFT|PharmD|RPh|RPR|CRR|PE|AIA|C\. ?J\.|JJ?\.|P\. ?J\.|A\. ?L\. ?J\.|(?:CSR|RPR|OSB|WSBA|SBN)(?: No\.| #)? ?#?(?:\d{2}-)?\d{3,7}`
 const SUFFIX = new RegExp(
   String.raw`^(?:,?[ ](?:Jr|Sr|II|III|IV|Esq|Esquire|JR|SR|ESQ)\b\.?){1,2}(?:, ?(?:${CREDENTIAL})(?![\p{L}])){0,3}|^(?:, ?(?:${CREDENTIAL})(?![\p{L}])){1,3}`,
