@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate'
 import { type Replacement, replaceIn } from '../engine/restore-text.ts'
 import { editsForHidden } from './hidden-places.ts'
 import { MaskedForms } from './masked-forms.ts'
@@ -7,14 +8,16 @@ import { type PlaceOf, verifyWritten } from './verify-written.ts'
 import { CONTENT_TYPES, type Contents, editsToForget, RELATIONSHIPS, readContents } from './word-package.ts'
 import { readWords, type WordXml } from './word-xml.ts'
 import type { WritableDocument, WriteRequest, Written } from './writable-document.ts'
-import { pack, readZip, TooLargeError, unpack, unpackSome, writeZip, type ZipEntry } from './zip.ts'
 
 /** It's a zip archive, but no .docx: another program's file, a template, or one with macros. */
 export class NotWordError extends Error {}
 
+/** It would unpack to more than the limit. */
+export class TooLargeError extends Error {}
+
 /** A file of the document with words in it. */
 interface Part extends WordXml {
-  entry: ZipEntry
+  path: string
   source: string
   name: string
   start: number
@@ -59,22 +62,25 @@ function rankOf(root: string): number {
   return ORDER.includes(root) ? ORDER.indexOf(root) : ORDER.length
 }
 
-/** Unpacked, a document of 400 pages has about 10 MB of XML. */
-const MAX_UNPACKED = 50_000_000
-/** Enough to tell XML from anything else. */
-const START = 256
+/** Unpacked, a document of 400 pages has about 10 MB of XML. Its pictures come on top. */
+const MAX_XML = 50_000_000
+const MAX_UNPACKED = 150_000_000
+/** Pictures that packing makes no smaller. */
+const IS_PACKED = /\.(?:png|jpe?g|gif|webp)$/i
+/** When a document was masked is nobody's business. */
+const EPOCH = new Date(1980, 0, 1)
 
 /**
  * Opens a .docx. Every file in it that is XML is read, whatever it's called: the text is the body, then headers,
- * footers, notes and comments, then what nobody sees. Pictures aren't even unpacked. On write, only the replaced words
- * change: the rest of each file is byte-for-byte the same.
+ * footers, notes and comments, then what nobody sees. On write, only the replaced words change: the rest of each file
+ * is byte-for-byte the same.
  * @throws if it's damaged
- * @throws {TooLargeError} if it would unpack to more than 50 MB
+ * @throws {TooLargeError} if it would unpack to more than 50 MB of XML, or 150 MB in all
  * @throws {NotWordError}
  */
 export function openDocx(bytes: Uint8Array): WritableDocument {
-  const entries = readZip(bytes)
-  const sources = readSources(entries)
+  const files = unpack(bytes)
+  const sources = readSources(files)
   const contents = readContents((path) => sources.get(path)?.source)
   const parts = readParts([...sources.values()], contents)
   const isOther = /macroenabled|template/.test(contents.typeOf(contents.main ?? ''))
@@ -86,8 +92,9 @@ export function openDocx(bytes: Uint8Array): WritableDocument {
     part.start = text.length
     text += part.text
   }
-  const forgotten = new Set(entries.map(({ path }) => path.toLowerCase()).filter((path) => isThumbnail(path, contents)))
-  const kept = entries.filter(({ path }) => !forgotten.has(path.toLowerCase()))
+  const paths = [...files.keys()]
+  const forgotten = new Set(paths.map((path) => path.toLowerCase()).filter((path) => isThumbnail(path, contents)))
+  const kept = paths.filter((path) => !forgotten.has(path.toLowerCase()))
   return {
     text,
     parts: parts.flatMap(({ name, start, text: words }) => (words.trim() === '' ? [] : [{ name, start }])),
@@ -96,17 +103,17 @@ export function openDocx(bytes: Uint8Array): WritableDocument {
       const forms = new MaskedForms(masked, shown)
       const written = new Map(
         parts.map((part) => [
-          part.entry,
+          part.path,
           writePart(part, replacements, masked.length > 0 ? forms : undefined, forgotten),
         ]),
       )
-      const paths = new Set<string>()
-      const files = kept.map((entry): ZipEntry => {
-        const path = pathFor(entry.path, forms, paths)
-        const source = written.get(entry)
-        return source === undefined ? { ...entry, path } : pack(path, encodeAsUtf8(source))
+      const taken = new Set<string>()
+      const masks = kept.map((path) => {
+        const source = written.get(path)
+        const content = source === undefined ? files.get(path) : encodeAsUtf8(source)
+        return [pathFor(path, forms, taken), [content, { level: IS_PACKED.test(path) ? 0 : 6 }]]
       })
-      const zipped = writeZip(files)
+      const zipped = zipSync(Object.fromEntries(masks), { mtime: EPOCH })
       return {
         bytes: zipped,
         left: masked.length > 0 ? verifyWritten(zipped, new ValueSearch(masked, shown), placeIn(contents)) : [],
@@ -115,32 +122,44 @@ export function openDocx(bytes: Uint8Array): WritableDocument {
   }
 }
 
+/** The files inside, by their paths. None gets more room than its entry asks for, whatever it unpacks to. */
+function unpack(bytes: Uint8Array): Map<string, Uint8Array> {
+  let size = 0
+  const add = ({ originalSize }: { originalSize: number }) => {
+    size += originalSize
+    return false
+  }
+  unzipSync(bytes, { filter: add })
+  if (size > MAX_UNPACKED) throw new TooLargeError(`More than ${MAX_UNPACKED} bytes`)
+  return new Map(Object.entries(unzipSync(bytes, { filter: ({ name }) => !name.endsWith('/') })))
+}
+
+interface Source {
+  path: string
+  source: string
+}
+
 /** The XML of each file that is XML, by its path in small letters. */
-function readSources(entries: readonly ZipEntry[]): Map<string, { entry: ZipEntry; source: string }> {
-  const sources = new Map<string, { entry: ZipEntry; source: string }>()
-  let left = MAX_UNPACKED
-  for (const entry of entries) {
-    const start = unpackSome(entry, START).bytes
-    if (decodeIfXml(start.subarray(0, START)) === undefined) {
-      // Even a slice may unpack to a thousand times its size.
-      if (entry.method !== 0) left -= start.length
-      if (left < 0) throw new TooLargeError(`More than ${MAX_UNPACKED} bytes`)
-      continue
-    }
-    const bytes = unpack(entry, left)
+function readSources(files: ReadonlyMap<string, Uint8Array>): Map<string, Source> {
+  const sources = new Map<string, Source>()
+  let left = MAX_XML
+  for (const [path, bytes] of files) {
+    const source = decodeIfXml(bytes)
+    if (source === undefined) continue
     left -= bytes.length
-    sources.set(entry.path.toLowerCase(), { entry, source: decodeIfXml(bytes) ?? '' })
+    if (left < 0) throw new TooLargeError(`More than ${MAX_XML} bytes of XML`)
+    sources.set(path.toLowerCase(), { path, source })
   }
   return sources
 }
 
 /** In reading order. */
-function readParts(sources: readonly { entry: ZipEntry; source: string }[], { main }: Contents): Part[] {
-  const parts = sources.map(({ entry, source }): Part => {
+function readParts(sources: readonly Source[], { main }: Contents): Part[] {
+  const parts = sources.map(({ path, source }): Part => {
     const words = readWords(source)
-    return { ...words, entry, source, name: nameOf(words.root), start: 0 }
+    return { ...words, path, source, name: nameOf(words.root), start: 0 }
   })
-  const isMain = ({ entry }: Part) => entry.path.toLowerCase() === main
+  const isMain = ({ path }: Part) => path.toLowerCase() === main
   return parts.toSorted(
     (one, other) => Number(isMain(other)) - Number(isMain(one)) || rankOf(one.root) - rankOf(other.root),
   )
@@ -160,7 +179,7 @@ function writePart(
   const visible = part.editsFor(inside)
   let source = visible.length > 0 ? replaceIn(part.source, visible) : part.source
   if (forms) source = replaceIn(source, editsForHidden(source, readWords(source).sentences, forms))
-  const path = part.entry.path.toLowerCase()
+  const path = part.path.toLowerCase()
   if (forgotten.size > 0 && (path === CONTENT_TYPES || path === RELATIONSHIPS))
     source = replaceIn(source, editsToForget(source, forgotten))
   return source === part.source ? undefined : source
@@ -177,15 +196,15 @@ function pathFor(path: string, forms: MaskedForms, taken: Set<string>): string {
 const isThumbnail = (path: string, { thumbnails }: Contents) =>
   thumbnails.has(path) || path.startsWith('docprops/thumbnail')
 
-function warningsOf(all: readonly ZipEntry[], xml: ReadonlyMap<string, unknown>, { typeOf }: Contents): string[] {
-  const entries = all.filter(({ path }) => !xml.has(path.toLowerCase()))
-  const isPicture = ({ path }: ZipEntry) =>
+function warningsOf(all: readonly string[], xml: ReadonlyMap<string, unknown>, { typeOf }: Contents): string[] {
+  const paths = all.filter((path) => !xml.has(path.toLowerCase()))
+  const isPicture = (path: string) =>
     typeOf(path).startsWith('image/') || /\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|webp)$/i.test(path)
-  const isFont = ({ path }: ZipEntry) => /font/.test(typeOf(path)) || /\.(?:odttf|ttf|otf)$/i.test(path)
-  const pictures = entries.filter(isPicture)
-  const embedded = entries.filter((entry) => !isPicture(entry) && !isFont(entry))
-  const names = embedded.slice(0, 5).map(({ path }) => path.split('/').at(-1))
-  const isSigned = all.some(({ path }) => /(?:^|\/)_xmlsignatures\//i.test(path))
+  const isFont = (path: string) => /font/.test(typeOf(path)) || /\.(?:odttf|ttf|otf)$/i.test(path)
+  const pictures = paths.filter(isPicture)
+  const embedded = paths.filter((path) => !isPicture(path) && !isFont(path))
+  const names = embedded.slice(0, 5).map((path) => path.split('/').at(-1))
+  const isSigned = all.some((path) => /(?:^|\/)_xmlsignatures\//i.test(path))
   return [
     ...(isSigned
       ? [

@@ -1,8 +1,7 @@
 import { replaceIn } from '../engine/restore-text.ts'
-import { NotWordError, openDocx } from './docx.ts'
+import { NotWordError, openDocx, TooLargeError } from './docx.ts'
 import { leftIn } from './value-search.ts'
 import type { WritableDocument } from './writable-document.ts'
-import { TooLargeError } from './zip.ts'
 
 /** Why a document can't be opened, in a message for the visitor. */
 export class DocumentError extends Error {}
