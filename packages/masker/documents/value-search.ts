@@ -36,6 +36,8 @@ const LARGEST_COUNT = 10_000
  */
 export class ValueSearch {
   readonly #byStem = new Map<string, Value[]>()
+  /** The first two letters of each: a picture has millions of others. */
+  readonly #starts = new Set<number>()
   readonly #shown: ReadonlySet<string>
 
   /** @param shown spellings that the visitor wants shown */
@@ -58,6 +60,7 @@ export class ValueSearch {
     const isKnown = known.some((other) => other.letters === letters && other.isPlain === isPlain)
     if (letters.length < 2 || this.#shown.has(letters) || isKnown) return
     const isWord = !/\s/.test(words) && isWordOf(words)
+    this.#starts.add(startAt(letters, 0))
     this.#byStem.set(stem, [...known, { letters, isWord, isMoney: /[$€£¥]/.test(words), isPlain, words }])
   }
 
@@ -71,6 +74,7 @@ export class ValueSearch {
     const { letters, text, at } = folded
     const found: string[] = []
     for (let index = 0; index + 1 < letters.length; index += 1) {
+      if (!this.#starts.has(startAt(letters, index))) continue
       const value =
         this.#byStem.get(letters.slice(index, index + STEM))?.find((it) => isHere(folded, index, it, isMarkup)) ??
         this.#byStem.get(letters.slice(index, index + 2))?.find((it) => isHere(folded, index, it, isMarkup))
@@ -86,6 +90,8 @@ export class ValueSearch {
 /** What is left in a text that is written without a file around it. */
 export const leftIn = (text: string, masked: readonly MaskedForm[], shown: readonly string[]): LeftPlace[] =>
   masked.length === 0 ? [] : new ValueSearch(masked, shown).findIn(text).map((words) => ({ words, place: 'the text' }))
+
+const startAt = (letters: string, index: number) => letters.charCodeAt(index) * 0x10000 + letters.charCodeAt(index + 1)
 
 const isWordOf = (word: string) => isCommon(word) || isAmbiguous(word)
 
@@ -159,7 +165,8 @@ function valueOf(digit: string): number {
 }
 
 function fold(original: string): Folded {
-  const text = plain(original).toLowerCase().length === plain(original).length ? plain(original) : original
+  const read = plain(original)
+  const text = read.toLowerCase().length === read.length ? read : original
   const small = text.toLowerCase()
   const at = new Uint32Array(small.length)
   const kept: string[] = []
