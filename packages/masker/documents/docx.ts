@@ -1,4 +1,4 @@
-import { unzipSync, zipSync } from 'fflate'
+import { unzipSync, type Zippable, zipSync } from 'fflate'
 import { type Replacement, replaceIn } from '../engine/restore-text.ts'
 import { editsForHidden } from './hidden-places.ts'
 import { MaskedForms } from './masked-forms.ts'
@@ -92,13 +92,17 @@ export function openDocx(bytes: Uint8Array): WritableDocument {
     part.start = text.length
     text += part.text
   }
-  const paths = [...files.keys()]
-  const forgotten = new Set(paths.map((path) => path.toLowerCase()).filter((path) => isThumbnail(path, contents)))
-  const kept = paths.filter((path) => !forgotten.has(path.toLowerCase()))
+  const paths = Array.from(files.keys(), (path) => path.toLowerCase())
+  const forgotten = new Set(paths.filter((path) => isThumbnail(path, contents)))
+  const kept = [...files].filter(([path]) => !forgotten.has(path.toLowerCase()))
   return {
     text,
     parts: parts.flatMap(({ name, start, text: words }) => (words.trim() === '' ? [] : [{ name, start }])),
-    warnings: warningsOf(kept, sources, contents),
+    warnings: warningsOf(
+      kept.map(([path]) => path),
+      sources,
+      contents,
+    ),
     write({ replacements, masked = [], shown = [] }: WriteRequest): Written {
       const forms = new MaskedForms(masked, shown)
       const written = new Map(
@@ -108,12 +112,13 @@ export function openDocx(bytes: Uint8Array): WritableDocument {
         ]),
       )
       const taken = new Set<string>()
-      const masks = kept.map((path) => {
+      const masks: Zippable = {}
+      for (const [path, content] of kept) {
         const source = written.get(path)
-        const content = source === undefined ? files.get(path) : encodeAsUtf8(source)
-        return [pathFor(path, forms, taken), [content, { level: IS_PACKED.test(path) ? 0 : 6 }]]
-      })
-      const zipped = zipSync(Object.fromEntries(masks), { mtime: EPOCH })
+        const mask = source === undefined ? content : encodeAsUtf8(source)
+        masks[pathFor(path, forms, taken)] = [mask, { level: IS_PACKED.test(path) ? 0 : 6 }]
+      }
+      const zipped = zipSync(masks, { mtime: EPOCH })
       return {
         bytes: zipped,
         left: masked.length > 0 ? verifyWritten(zipped, new ValueSearch(masked, shown), placeIn(contents)) : [],

@@ -3,6 +3,7 @@ import type { AnnotatedText, FoundSpan } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
 import { FORM } from './organizations.ts'
 import { anyOf, claimRule, exactly, inAnyCase, part, type Rule } from './rule.ts'
+import { SHORT_STATES, STATES } from './states.ts'
 import { isPlace } from './tag-words.ts'
 
 const inBothCases = (words: string) => anyOf(`${words} ${words.toUpperCase()}`)
@@ -14,19 +15,7 @@ const SUFFIX = inBothCases(`
   Fork Glen Grove Gardens Isle Junction Knoll Manor Mews Oaks Pass Ranch Rapids Summit Terr Trace Valley Vista Bluff Branch Canyon
   Estates Esplanade Concourse Promenade Byway Bypass Loop Spur Quay Close Gate Croft
 `)
-export const STATES = `
-  Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho Illinois Indiana Iowa Kansas
-  Kentucky Louisiana Maine Maryland Massachusetts Michigan Minnesota Mississippi Missouri Montana Nebraska Nevada New_Hampshire New_Jersey
-  New_Mexico New_York North_Carolina North_Dakota Ohio Oklahoma Oregon Pennsylvania Rhode_Island South_Carolina South_Dakota Tennessee Texas
-  Utah Vermont Virginia Washington West_Virginia Wisconsin Wyoming District_of_Columbia Puerto_Rico AL AK AZ AR CA CO CT DE FL GA HI ID IL
-  IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR GU VI AA AE AP
-`
 export const IS_SUFFIX = new RegExp(`^${SUFFIX}$`)
-/** Names of states, to tell a place from a person. */
-export const IS_STATE = new RegExp(`^${anyOf(STATES)}$`)
-/** States as older texts shorten them, each with a period. */
-export const SHORT_STATES =
-  'Ala Ariz Ark Calif Cal Colo Conn Del Fla Ga Ill Ind Kan Ky La Md Mass Mich Minn Miss Mo Mont Neb Nev Okla Ore Pa Tenn Tex Vt Va Wash Wis Wyo'
 const STATE = anyOf(
   part`${STATES} D\.C\. ${SHORT_STATES.replaceAll(' ', '\\. ')}\. N\.H\. N\.J\. N\.M\. N\.Y\. N\.C\. N\.D\. R\.I\. S\.C\. S\.D\. W\.?_Va\.`,
 )
@@ -114,7 +103,7 @@ const RULES: readonly Rule[] = [
     shapes: [
       exactly`(?<!\p{L})(?:${BOX}|(?:RR|R\.R\.|Rural Route|HC|H\.C\.|Route|Rt\.?)[ -]?#? ?\d{1,3},? [Bb]ox #?\d{1,5}[A-Z]?)\b`,
       // '123 El Paseo', '45 Camino Real', '1600 block of Alder Street', 'four eighteen Alder Court'
-      exactly`${NUMBER} (?:${COMPASS} )?(?:Camino|Caminito|Calle|Avenida|Paseo|Via|Vía|Rancho|Corte|Vista|Plaza|El|La|Los|Las)(?: (?:${PARTICLE}|${CAPITAL})){1,4}(?<!\p{Ll} (?:de|la|los|las|del|el))`,
+      exactly`${NUMBER} (?:${COMPASS} )?(?:Camino|CAMINO|Caminito|Calle|CALLE|Avenida|AVENIDA|Paseo|Via|Vía|Rancho|Corte|Vista|Plaza|El|La|Los|Las)(?: (?:${PARTICLE}|${CAPITAL})){1,4}(?<!\p{Ll} (?:de|la|los|las|del|el))`,
       exactly`${ALONE}\d{1,5} (?:[Bb]lock|[Bb]lk\.?) (?:of )?(?:${COMPASS} )?(?:${WORD}|${NTH})(?: ${WORD}){0,3}`,
       inAnyCase`(?<![\p{L}\d-])${SPELLED}(?:[ -]${SPELLED}){0,3} (?:(?:north|south|east|west|[nsew]\.?) )?[a-z]{3,20}(?: [a-z]{3,20})? (?:street|avenue|road|boulevard|lane|drive|court|circle|place|way|terrace|parkway)(?!\p{L})`,
       // Brooklyn's '1446-48th St.', '611 W. 23rd', and '4510 w monroe' in a hurry.

@@ -1,9 +1,9 @@
-import { IS_STATE } from './addresses.ts'
 import type { AnnotatedText } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
 import { FORM, hasCompanyForm, soundsLikeCompany } from './organizations.ts'
 import { readName } from './read-name.ts'
 import { part } from './rule.ts'
+import { IS_STATE } from './states.ts'
 import { lookUp } from './tag-words.ts'
 
 const ROLE =

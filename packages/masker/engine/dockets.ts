@@ -1,6 +1,6 @@
-import { STATES } from './addresses.ts'
 import { SPOKEN } from './phones.ts'
 import { anyOf, exactly, inAnyCase, part, type Rule } from './rule.ts'
+import { STATES } from './states.ts'
 
 export const DASH = part`(?: ?- ?)`
 /** What courts put between the year and the number, such as `cv`. */

@@ -45,7 +45,7 @@ test.each([
   'It’s my daughter-in-law’s, {{person:Irini}}’s, who goes by "{{person:Skinny}}". Daughter-in-law {{person:Fern}} is here. Fr. {{person:Gebreselassie}} met Coach {{person:Wend}} and Col. {{person:Vandermeulen}}. Reporting Ofc: {{person:Dalrymple, K.}}\na lien ({{person:Ashgrove HOA}} v. {{person:Fulk}}, {{docket:22-SC-119}}) on {{person:Ashgrove}}, for plaintiff {{person:A.J.}} Yours, {{person:Tib Lancaster}}, EA',
   'claim number {{account:KF-2291-88}}. I’m on natz cert {{account:31 552 118}}. AUR control {{account:70122-0334}}, my DL ({{account:TK 118 204}}), latitude={{address:41.9712}}, off {{address:Lorain & W. 117th}}.\n{{date:08/05}} CHECK 2,118.33-\n{{date:08/14}} WIRE 9,000.00-\nADR;TYPE=HOME:;;{{address:2214 SE Yamhill;Portland;OR;97214;USA}}\n{{date:1/30}} ck {{account:2214}} {{person:Orsolya}} (caregiver). Notary, #{{account:204-88120}}; pass={{account:Fjord2291!}}',
   '{{web:@tessa}} has it.\n{{web:tessa.nguyen}} 9:04 AM\nSure, on {{date:March the 9th, 2024}}. So may the 5th Circuit.\n{{web:tessa_z}} 9:05 AM\nok\n{{web:ravi.s}} 10:02 AM\nfrom doctor {{person:osei}} calling for {{person:benny}}',
-  'Question 4: Name: {{person:Blessing Uzoma-Wright}}. Seen by {{person:RN Odette Fairweather}}.',
+  'Question 4: Name: {{person:Blessing Uzoma-Wright}}. Seen by {{person:RN Odette Fairweather}}.\nDEPOSITION OF {{person:Barbara Martin}}\nDear {{person:MARGUERITE A DUCHARME}}, hello.\n{{person:David Burchard}}, Chapter 13 Trustee',
   'The scan returned {{person:CORTLAND, DEVANTE RASHAD}}, held.',
   // Case numbers, after `No.` and in the Commonwealth format.
   'Re: {{person:Halle}} v. {{person:Cardew}}, No. {{docket:SC20931}}',
@@ -191,7 +191,7 @@ test.each([
   'He was employed by {{organization:Blue Door}}. At {{organization:Blue Door}} he worked with {{person:Sandra White}}. Her carrier ({{organization:Safeco}}) knows, and he attends {{organization:Lincoln}}.',
   // Addresses and numbers abroad.
   'At {{address:Rothschild Blvd 22, Tel Aviv}}. I sent it to {{address:HaYarkon 114, Tel Aviv}} and left. On {{address:35th Ave & Camelback}}, at {{address:1180 Molalla Ave Sp 14}}. vivo en el {{address:44 de la calle Fresno, apto 3}}.',
-  'Client, R/o {{address:H.No. 221-B, Sector 44, Chandigarh 160047}}. Mob: {{phone:98140 44178}}, vehicle {{account:PB 65 AB 4417}}.\nLives: {{address:3rd floor, 811 Halsey}}\nCity of Birth: {{address:Mekelle}}\ntél. {{phone:06 12 34 56 78}}, Az. {{docket:3 O 221/24}}, RG {{docket:24/01177}}',
+  'Client, R/o {{address:H.No. 221-B, Sector 44, Chandigarh 160047}}. Mob: {{phone:98140 44178}}, vehicle {{account:PB 65 AB 4417}}.\nLives: {{address:3rd floor, 811 Halsey}}\nCity of Birth: {{address:Mekelle}}\ntél. {{phone:06 12 34 56 78}}, Az. {{docket:3 O 221/24}}, RG {{docket:24/01177}}\nat {{address:77 CALLE DEL SOL APT B, ESPANOLA NM}} at 1907 hrs. GPS {{address:35.99,-106.08}}. vendor {{account:00417}}, ext {{phone:5521}}. She has {{phone:x214}}.',
   'NI: {{account:QQ 12 34 56 C}}. Sort {{account:20-00-00}} acc {{account:55779911}}, TFN {{account:123 456 782}}, {{phone:(02) 9374 4000}}, rego {{account:ABC 12D}}, Honda (OR {{account:884 KLM}}), WA {{account:CRUZAL*881QT}}, lic. {{account:221 HJK}}, [10490185]',
   // Police reports and chats.
   'V1: {{person:HALVERSTADT}}, {{person:Wendeline Joy F}}/W DOB {{date:091285}}\nW1: {{person:Guadalupe Sandoval-Ek}}\nIME ({{person:Farrukh Azimov}} MD)\nSignature: {{person:A.V. Tan}}',

@@ -1,6 +1,7 @@
-import { IS_STATE, IS_SUFFIX } from './addresses.ts'
+import { IS_SUFFIX } from './addresses.ts'
 import type { AnnotatedText } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
+import { IS_STATE } from './states.ts'
 
 const HOUSE =
   /(?<![\w.$#-]|\d:)\d{1,6}[A-Z]? (?:(?:[NSEW]{1,2}\.?|North|South|East|West) )?(?<street>\p{Lu}[\p{L}'’-]{3,})(?![\p{L}\d])/gu

@@ -23,7 +23,7 @@ const OWNED = labels(part`
   inmate offender prisoner sid cdcr doc bop(?:_reg(?:ister)?\.?)? reg(?:ister)? register fbi booking warrant citation ticket incident
   police_report report wcab va_file va_claim c-file service_number dod_id edipi uei duns ubi cage caf efin dcn usdot medallion(?:_stamp)? panel control naics_id entity charter uen abn acn tfn dpi dui c[eé]dula org\.?_nr\.? vat gst(?:in)? siret cin
   instrument recording reception deed parcel apn tax_lot folio pin_number schedule_number mls bates inv(?:oice)?\.? po purchase_order order
-  client(?:-matter)? matter file client_file trademark_serial patent_application application appl\.? curp rfc nif nie dni cpf nhs nino sin
+  client(?:-matter)? matter file client_file vendor trademark_serial patent_application application appl\.? curp rfc nif nie dni cpf nhs nino sin
   aadhaar pan census cib allotment sim unit_serial meter locker safe_deposit_box conference meeting(?:_id)? webinar zoom(?:_id)?
 `)
 const SECRET = labels(

@@ -24,7 +24,7 @@ const INITIALS =
 
 /** `JR Pettigrew` */
 const TWO_INITIALS =
-  /(?<![\p{L}\p{N}.])(?!AM|PM|RN|NP|MD|NE|NW|SE|SW|US|UK|EU|UN|NY|LA|DC|NJ|CA|TX|FL|PA|MD|VA|WA|OR|IT|HR|TV|AI|VP|CV|CR|RE|NO)\p{Lu}{2} (?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]+)/gu
+  /(?<![\p{L}\p{N}.])(?!AM|PM|RN|NP|MD|NE|NW|SE|SW|US|UK|EU|UN|NY|LA|DC|NJ|CA|TX|FL|PA|MD|VA|WA|OR|IT|HR|TV|AI|VP|CV|CR|RE|NO|OF|BY|TO|IN|ON|AT|IF|IS|AS|AN|BE|DO|GO|HE|MY|SO|UP|WE)\p{Lu}{2} (?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]+)/gu
 
 /** Endings of words of the language. */
 const INFLECTED =

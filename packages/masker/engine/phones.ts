@@ -61,7 +61,7 @@ export const PHONE_RULES: readonly Rule[] = [
       inAnyCase`(?<=\b(?:phone|tel|cell|mobile|fax|call|text|number|reach|dial|home|work|ph)\b[^\n\d]{0,24})(?<![\w.$/-])\d{3}${GAP}\d{4}${EXTENSION}${NO_MORE}`,
       // A repeat: 'again 555-0127'.
       exactly`(?<![\w.$/-])555${GAP}\d{4}${NO_MORE}`,
-      inAnyCase`(?<!\p{L})(?:ext\.?|extension)[ :#]{1,2}(?<it>\d{2,6})(?![\w.])`,
+      inAnyCase`(?<!\p{L})(?:(?:ext\.?|extension)[ :#]{1,2}|(?<=[ ,])x(?=\d{3}))(?<it>\d{2,6})(?!\w|\.\d)`,
       inAnyCase`(?<=\b(?:text|sms)(?: \w+)?(?: to)?:? )(?<it>\d{5,6})(?![\w.])`,
     ],
   },

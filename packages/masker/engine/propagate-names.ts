@@ -1,4 +1,3 @@
-import { IS_STATE, SHORT_STATES } from './addresses.ts'
 import type { AnnotatedText, Certainty, FoundSpan, Kind } from './annotated-text.ts'
 import { isAmbiguous, isCommon } from './common-words.ts'
 import { isEnglish, isGiven, isNameOnly } from './name-words.ts'
@@ -6,6 +5,7 @@ import { FORM } from './organizations.ts'
 import { initialsOf, readName } from './read-name.ts'
 import { anyOf } from './rule.ts'
 import { withoutAccents } from './same-entity.ts'
+import { IS_STATE, SHORT_STATES } from './states.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 const ENDING = new RegExp(`,? ${FORM}$`)

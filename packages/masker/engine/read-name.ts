@@ -20,6 +20,7 @@ const SUFFIX = new RegExp(
   'u',
 )
 const MAX_WORDS = 7
+const NOTHING: NameSoFar = { name: '', rest: '' }
 /** A line shorter than this wasn't wrapped. */
 const WRAPPED = 50
 
@@ -46,11 +47,13 @@ export function readName(
   for (let words = 0; words < MAX_WORDS; ) {
     const rest = text.slice(at, at + 60)
     const particle = PARTICLE.exec(rest)?.[0]
-    if (particle && hasNameAfter(text, at + particle.length, (next) => stopAt(next, { name: '', rest: '' }))) {
+    if (particle && hasNameAfter(text, at + particle.length, (next) => stopAt(next, NOTHING))) {
       at += particle.length + 1
       continue
     }
-    const initials = NOT_INITIALS.test(rest) ? undefined : INITIALS.exec(rest)?.[0]
+    // 'Marguerite A Ducharme', though both letters are words.
+    const isMiddle = end > start && /^[AI] /.test(rest) && hasNameAfter(text, at + 1, (next) => stopAt(next, NOTHING))
+    const initials = isMiddle ? rest.charAt(0) : NOT_INITIALS.test(rest) ? undefined : INITIALS.exec(rest)?.[0]
     const word = initials ?? wordAt(rest, small)
     const soFar = { name: text.slice(start, end), rest: rest.slice(word?.length ?? 0) }
     if (word === undefined || (!initials && stopAt(word, soFar)) || /^\d/.test(rest.slice(word.length))) break

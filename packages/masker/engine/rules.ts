@@ -1,8 +1,8 @@
-import { STATES } from './addresses.ts'
 import { DATE_RULES } from './dates.ts'
 import { DASH, DOCKET_RULES } from './dockets.ts'
 import { GAP, PHONE_RULES } from './phones.ts'
 import { anyOf, exactly, inAnyCase, part, type Rule } from './rule.ts'
+import { STATES } from './states.ts'
 import { WEB_RULES } from './web.ts'
 
 // Money

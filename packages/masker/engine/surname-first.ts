@@ -1,8 +1,8 @@
-import { IS_STATE } from './addresses.ts'
 import type { AnnotatedText } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
 import { isEnglish, isGiven, isListed, isNameOnly } from './name-words.ts'
 import { exactly, inAnyCase, part } from './rule.ts'
+import { IS_STATE } from './states.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 // Surnames first, as charts, rosters, indexes and clerks write them: `Kulkarni, Priyanka A.`

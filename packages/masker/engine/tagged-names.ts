@@ -63,7 +63,7 @@ function claimWithCapital(annotated: AnnotatedText, word: TaggedWord, isOrdinary
   const isActing = ACTS.test(annotated.after(end, 24))
   if (
     NOBODY.test(name) ||
-    (parts.length === 1 && isEponym(name) && (!isActing || / claims$/.test(annotated.after(end, 7))))
+    (parts.length === 1 && isEponym(name) && (!isActing || annotated.after(end, 7) === ' claims'))
   )
     return end
   if (/ (?:River|Lakes?|Creek|Ocean|Sea|Mountains?|Island|Islands)$/i.test(name)) return end

@@ -98,7 +98,7 @@ export const WEB_RULES: readonly Rule[] = [
       exactly`(?<![\w.])[NSns]?${DEGREES}[NSns]?,? ?[EWew]?${DEGREES}[EWew]?(?!\w)`,
       exactly`(?<![\w.])[NS] ?\d{1,2}(?:°| )?\d{0,2}(?:\.\d+)?,? [EW] ?\d{1,3}(?:°| )?\d{0,2}(?:\.\d+)?(?!\w)`,
       exactly`(?<![\w.$-])-?\d{1,2}\.\d{3,8}°?(?: ?[NS])?, ?-?\d{1,3}\.\d{3,8}°?(?: ?[EW])?(?![\w%])`,
-      inAnyCase`\b(?:lat|lon|lng|long)(?:itude)?["']? ?[:=] ?["']?(?<it>-?\d{1,3}\.\d{3,15})(?![\w%])`,
+      inAnyCase`\b(?:(?:lat|lon|lng|long)(?:itude)?["']? ?[:=]|gps:?) ?["']?(?<it>-?\d{1,3}\.\d{2,15}(?:, ?-?\d{1,3}\.\d{2,15})?)(?![\w%])`,
       exactly`(?<!\w)(?:[23456789CFGHJMPQRVWX]{4}){1,2}\+[23456789CFGHJMPQRVWX]{2,3}(?!\w)`,
       exactly`///\p{L}+\.\p{L}+\.\p{L}+`,
       inAnyCase`\bwhat3words:? (?<it>\p{L}+\.\p{L}+\.\p{L}+)`,
