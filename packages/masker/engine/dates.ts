@@ -80,6 +80,7 @@ export const DATE_RULES: readonly Rule[] = [
     kind: 'date',
     shapes: [
       exactly`(?<![\p{L}-])(?:the )?(?:${NTH_IN_WORDS}(?: [Dd]ay)? of (?:${MONTH})|(?:${MONTH}) (?:the )?${NTH_IN_WORDS}|(?:${MONTH}) the ${DAY}${NTH}|(?:${MONTH}) ${DAY}${NTH}?(?=,? ${YEAR_IN_WORDS}))(?:,?(?: in the year)?,? (?:${YEAR}|${YEAR_IN_WORDS}))?(?![\p{L}-])`,
+      inAnyCase`(?<![\p{L}-])(?:the )?${NTH_IN_WORDS}(?: day)? of (?:${MONTH}),? (?:${YEAR}|${YEAR_IN_WORDS})(?![\p{L}-])`,
     ],
     isNot: (found, before) =>
       /^(?:the )?May (?:the )?[\p{L}\d]+$/u.test(found) &&

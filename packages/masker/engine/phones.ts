@@ -8,7 +8,7 @@ const CALLED = part`(?:phones?|telephones?|tel|ph|mob|cell|cellular|mobile|fax|f
 const AREA = part`(?:\( ?\d{3} ?\)|\[ ?\d{3} ?\]|(?<!\d)\d{3})`
 const START = part`(?<![\p{L}\p{N}$])(?<!\d[.,:-](?=\d))(?<!-)`
 /** A digit, as one says it. */
-export const SPOKEN = part`(?:(?:double |triple )?(?:oh|zero|one|two|three|four|five|six|seven|eight|nine))`
+export const SPOKEN = part`(?:(?:double |triple )?(?:oh|zero|one|two|three|four|five|six|seven|eight|nine)|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?)`
 const SPOKEN_OR_WRITTEN = part`(?:${SPOKEN}|\d{3,4})`
 /** Seven to fifteen digits in groups, however they're set. */
 const ANY_NUMBER = part`[+(\[]?\d(?:[ ()\[\]._/-]{0,3}\d){6,14}`
