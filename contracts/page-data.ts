@@ -127,6 +127,8 @@ export interface HeldData {
   leads: readonly HeldLead[]
   messages: readonly HeldMessage[]
   orders: readonly HeldOrder[]
+  /** Emails that they don't want. */
+  stops: readonly { about: string; at: string }[]
 }
 
 /** State of a mailed link. The page gets the token only if the link is valid. */

@@ -64,8 +64,8 @@ it('is one complete file that only its owner can read, and proves that it restor
   await using receiver = await startReceiver()
   using store = new DatabaseSync(test.file)
   fillStore(store, 3)
-  // Still only in the write-ahead log.
-  expect(existsSync(`${test.file}-wal`)).toBe(true)
+  store.exec("insert into daily_keys values ('2026-03-05', 'what tells whose the hashes in the log are')")
+  expect(existsSync(`${test.file}-wal`), 'still only in the write-ahead log').toBe(true)
   const abandoned = join(test.backups, 'try-abandoned')
   mkdirSync(abandoned, { recursive: true, mode: 0o700 })
   utimesSync(abandoned, new Date(0), new Date(0))
@@ -78,9 +78,9 @@ it('is one complete file that only its owner can read, and proves that it restor
   const copy = join(test.backups, name)
   expect(statSync(copy).mode & 0o777).toBe(0o600)
   using reader = new DatabaseSync(copy, { readOnly: true })
-  for (const table of ['leads', 'secrets', 'kysely_migration']) {
+  for (const table of ['leads', 'secrets', 'kysely_migration'])
     expect(reader.prepare(`select * from ${table}`).all()).toEqual(store.prepare(`select * from ${table}`).all())
-  }
+  expect(readFileSync(copy).includes('whose the hashes')).toBe(false)
 })
 
 it('goes to the named file, but never overwrites one, and leaves nothing when it fails', async ({ own: test }) => {

@@ -138,10 +138,11 @@ const checkMode = (mode: number): Finding =>
 
 /** Settings fine for a trial but unsafe at launch. @param storedCodes how many stored client codes are active */
 function checkLaunch(config: Config, storedCodes: number): Finding[] {
-  const mistakes = config.publicOrigin === undefined ? [] : launchMistakes(config)
+  const until = ', until it’s set with PUBLIC_ORIGIN or an owner sets the address in Domain'
   const checkPath = (name: string): Finding => {
-    const mistake = mistakes.find((each) => each.name === name)
-    return mistake ? foundWrong(mistake) : ok(name, 'an address of your own')
+    const mistake = launchMistakes(config).find((each) => each.name === name)
+    if (!mistake) return ok(name, 'an address of your own')
+    return config.publicOrigin === undefined ? ok(name, mistake.wrong + until) : foundWrong(mistake)
   }
   return [
     checkOrigin(config.publicOrigin),

@@ -47,7 +47,8 @@ export function postgresEnv(databaseUrl: string, env: Environment): Environment 
 export async function dumpPostgres(databaseUrl: string, partial: { path: string; fd: number }): Promise<number> {
   const env = postgresEnv(databaseUrl, process.env)
   const dump = ['--format=custom', '--no-owner', '--no-privileges', '--no-password']
-  await end(spawn('pg_dump', dump, { env, stdio: ['ignore', partial.fd, 'pipe'] }))
+  const leftOut = ['--exclude-table-data=daily_keys', '--no-unlogged-table-data']
+  await end(spawn('pg_dump', [...dump, ...leftOut], { env, stdio: ['ignore', partial.fd, 'pipe'] }))
   const reader = spawn('pg_restore', ['--file=-', partial.path], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [{ leads, isSite }] = await Promise.all([readScript(reader), end(reader)])
   if (!isSite) throw new TransferError('The database of DATABASE_URL is not a store of this site.')

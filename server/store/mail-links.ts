@@ -105,6 +105,16 @@ export const hasStoppedMails = async (db: Database, stopped: StoppedMail): Promi
     )
     .executeTakeFirst()) !== undefined
 
+/** What somebody doesn't want, oldest first. */
+export const readStops = (db: Database, emailKey: string): Promise<Pick<MailLink, 'purpose' | 'created_at'>[]> =>
+  db
+    .selectFrom('mail_links')
+    .select(['purpose', 'created_at'])
+    .where('email_key', '=', emailKey)
+    .where('purpose', 'in', ['no-call-mail', 'no-newsletter'])
+    .orderBy('created_at')
+    .execute()
+
 export type MailSwitch = Row<'mail_switches'>
 
 /** The owner's latest change; undefined if there is none. */

@@ -5,6 +5,7 @@ import { countChanged, type Database, isPostgres } from './database.ts'
 import type { Delivery } from './deliveries.ts'
 import type { Lead } from './leads.ts'
 import { lockToMerge } from './listings/merged-people.ts'
+import { readStops } from './mail-links.ts'
 import { openSqlite } from './sqlite-dialect.ts'
 
 export const readDeliveriesOf = (
@@ -19,7 +20,8 @@ export async function isAnythingHeld(db: Database, emailKey: string, besides: Me
   const lead = db.selectFrom('leads').select('id').where('email_key', '=', emailKey)
   const message = db.selectFrom('messages').select('id').where('email_key', '=', emailKey).where('kind', '!=', besides)
   const order = db.selectFrom('orders').select('id').where('email_key', '=', emailKey)
-  return (await Promise.all([lead, message, order].map((found) => found.executeTakeFirst()))).some(Boolean)
+  const stop = readStops(db, emailKey).then(([first]) => first)
+  return (await Promise.all([...[lead, message, order].map((found) => found.executeTakeFirst()), stop])).some(Boolean)
 }
 
 /**

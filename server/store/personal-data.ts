@@ -134,6 +134,6 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   content_redirects: { ...link('by'), ...none('from_path to_path created_at') },
   content_pictures: { ...none('path body created_at') },
   first_hour_choices: { ...link('by'), ...none('line choice at') },
-  // A keyed hash of an IP address, kept for a few minutes.
+  // A keyed hash of an IP address, kept for a day at most.
   rate_limits: { ...link('key'), ...none('points expire') },
 }

@@ -1,5 +1,6 @@
 // The script of every page, without React: shared behavior, and the starter of islands.
-import { SURVEY_KEY, UNSENT_KEY } from '#contracts/storage-keys.ts'
+import { DAY_MS } from '#contracts/clock.ts'
+import { BEGUN_KEY, SURVEY_KEY, UNSENT_KEY } from '#contracts/storage-keys.ts'
 import { pressAgain, startIslands } from '../islands/islands.ts'
 import { followConsent } from '../privacy/analytics.ts'
 import { runCookieBanner } from '../privacy/consent.ts'
@@ -63,9 +64,11 @@ function showNextFree() {
   if (document.querySelector('[data-next-free]')) void import('./free-times.ts').then((it) => it.showNextFree())
 }
 
-/** Resumes sending answers that a reload, another page or a closed tab interrupted. */
+/** Resumes sending answers that a reload, another page or a closed tab interrupted. Forgets those whose day is over. */
 function resumeSending() {
   try {
+    if (Date.now() - Number.parseFloat(localStorage.getItem(BEGUN_KEY) ?? '') > DAY_MS)
+      localStorage.removeItem(BEGUN_KEY)
     const saved = sessionStorage.getItem(SURVEY_KEY) ?? ''
     const isOnItsWay = saved.includes('"delivery":"unsent"') && !saved.includes('"status":"none"')
     if (isOnItsWay || localStorage.getItem(UNSENT_KEY))

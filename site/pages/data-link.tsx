@@ -3,7 +3,7 @@ import { type AskedTimes, describeHalfDay } from '#contracts/asked-times.ts'
 import { describeZone, formatTime } from '#contracts/dates.ts'
 import { placeOfSource } from '#contracts/landing-pages.ts'
 import { LEAD_STATES, type LeadUpdate, type QueuedKind } from '#contracts/lead-kind.ts'
-import { type HeldData, type HeldLead, type HeldMessage, type HeldOrder, YOUR_DATA_PATH } from '#contracts/page-data.ts'
+import { type HeldData, type HeldLead, YOUR_DATA_PATH } from '#contracts/page-data.ts'
 import { answerInWords, type Question } from '#contracts/survey-questions.ts'
 import { capitalized } from '#contracts/wording.ts'
 import { formatMoney } from '../purchase/format-money.ts'
@@ -63,7 +63,7 @@ const ENDS = {
 }
 
 function HeldPage({ token, held }: { token: string; held: HeldData }) {
-  const count = held.leads.length + held.orders.length
+  const count = held.leads.length + held.orders.length + held.stops.length
   return (
     <>
       <PageIntro title="What we hold">
@@ -103,6 +103,11 @@ function HeldPage({ token, held }: { token: string; held: HeldData }) {
             {held.messages.map((message) => (
               <Message key={message.id} message={message} />
             ))}
+            {held.stops.map(({ about, at }) => (
+              <Held key={`${about} ${at}`} title={STOPS[about] ?? about}>
+                <TimeFact name="Since" time={at} />
+              </Held>
+            ))}
           </div>
         </div>
       </div>
@@ -128,6 +133,11 @@ const KINDS: Record<QueuedKind, string> = {
   reply: 'An email to you: our reply',
 }
 
+const STOPS: Readonly<Record<string, string>> = {
+  'no-call-mail': 'You stopped emails about a missing time',
+  'no-newsletter': 'You left the newsletter',
+}
+
 const CALLS: Record<LeadUpdate, string> = {
   booked: 'Call booked for',
   moved: 'Call moved away from',
@@ -141,18 +151,14 @@ function Lead({ lead }: { lead: HeldLead }) {
   const questions = use(Questions)
   return (
     <Held title={KINDS[lead.kind]}>
-      <Fact name="Received">
-        <When time={lead.receivedAt} />
-      </Fact>
+      <TimeFact name="Received" time={lead.receivedAt} />
       {said.map(([name, value]) => (
         <Fact key={name} name={describeField(name, questions)}>
           {TIMES.has(name) && typeof value === 'string' ? <When time={value} /> : describeValue(name, value, questions)}
         </Fact>
       ))}
       {lead.calls.map(({ eventUri, startsAt, state }) => (
-        <Fact key={eventUri} name={CALLS[state]}>
-          {startsAt === null ? 'The calendar didn’t tell us when' : <When time={startsAt} />}
-        </Fact>
+        <TimeFact key={eventUri} name={CALLS[state]} time={startsAt} none="The calendar didn’t tell us when" />
       ))}
       {lead.askedTimes && <Fact name="Times you asked for">{describeTimes(lead.askedTimes)}</Fact>}
       {lead.agreedWords !== null && <Fact name="What the form said">{lead.agreedWords}</Fact>}
@@ -168,9 +174,7 @@ function Lead({ lead }: { lead: HeldLead }) {
         </Fact>
       ))}
       {lead.deliveries.map(({ to, queuedAt, deliveredAt }) => (
-        <Fact key={`${to} ${queuedAt}`} name={`Passed on to ${to}`}>
-          {deliveredAt === null ? 'Not delivered yet' : <When time={deliveredAt} />}
-        </Fact>
+        <TimeFact key={`${to} ${queuedAt}`} name={`Passed on to ${to}`} time={deliveredAt} none="Not delivered yet" />
       ))}
     </Held>
   )
@@ -183,37 +187,27 @@ const isSaidElsewhere = (name: string, { calls }: HeldLead): boolean =>
   ['attorneyCountRange', 'firmSize', 'eventUri'].includes(name) ||
   (name === 'firstMeetingTimestamp' && calls.length > 0)
 
-const Message = ({ message: { kind, writtenAt, text, deliveries } }: { message: HeldMessage }) => (
+const Message = ({ message: { kind, writtenAt, text, deliveries } }: { message: HeldData['messages'][number] }) => (
   <Held title={KINDS[kind]}>
-    <Fact name="Written">
-      <When time={writtenAt} />
-    </Fact>
+    <TimeFact name="Written" time={writtenAt} />
     {text !== null && <Fact name="It says">{text}</Fact>}
     {deliveries.map(({ queuedAt, deliveredAt }) => (
-      <Fact key={queuedAt} name="Emailed">
-        {deliveredAt === null ? 'Not delivered yet' : <When time={deliveredAt} />}
-      </Fact>
+      <TimeFact key={queuedAt} name="Emailed" time={deliveredAt} none="Not delivered yet" />
     ))}
   </Held>
 )
 
-const Order = ({ order }: { order: HeldOrder }) => (
+const Order = ({ order }: { order: HeldData['orders'][number] }) => (
   <Held title="Document Masker order">
-    <Fact name="Made">
-      <When time={order.madeAt} />
-    </Fact>
-    <Fact name="Paid">{order.paidAt === null ? 'No' : <When time={order.paidAt} />}</Fact>
+    <TimeFact name="Made" time={order.madeAt} />
+    <TimeFact name="Paid" time={order.paidAt} none="No" />
     {order.amount !== null && order.currency !== null && (
       <Fact name="Amount">
         {formatMoney({ amount: order.amount, currency: order.currency })}
         {order.refunded > 0 && `, ${formatMoney({ amount: order.refunded, currency: order.currency })} refunded`}
       </Fact>
     )}
-    {order.refundedAt !== null && (
-      <Fact name="Refunded">
-        <When time={order.refundedAt} />
-      </Fact>
-    )}
+    {order.refundedAt !== null && <TimeFact name="Refunded" time={order.refundedAt} />}
     <Fact name="Email">{order.email}</Fact>
     <Fact name="Our number">{order.id}</Fact>
     <Fact name="Checkout at the payment provider">{order.checkout}</Fact>
@@ -233,6 +227,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dt className="text-small text-quiet">{name}</dt>
     <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{children}</dd>
   </div>
+)
+
+const TimeFact = ({ name, time, none }: { name: string; time: string | null; none?: string }) => (
+  <Fact name={name}>{time === null ? none : <When time={time} />}</Fact>
 )
 
 /** The firm's. Each time names it, because the server doesn't know the reader's. */

@@ -35,8 +35,8 @@ export default function DemoPage({ loaderData: { demo, script } }: PageProps<typ
           </More>
           <More title="What it takes in your firm">
             <p className="mb-4 max-w-[64ch] text-quiet">
-              Settle these four on paper first. The rule numbers are the ABA’s Model Rules; your own state’s rules have
-              the last word.
+              Settle these on paper first. The rule numbers are the ABA’s Model Rules; your own state’s rules have the
+              last word.
             </p>
             <Pairs pairs={demo.demands} />
           </More>
@@ -75,7 +75,7 @@ const NeverList = ({ neverDoes }: Pick<DemoWords, 'neverDoes'>) => (
     <div className="wrap grid py-12 sm:py-20 grid-cols-1 gap-x-16 gap-y-6 sm:gap-y-10 lg:grid-cols-2">
       <div className="lg:sticky lg:top-16 lg:self-start">
         <h2 id="never-title" className="max-w-[9em] text-heading tracking-heading">
-          Five things it’s set up never to do
+          What it’s set up never to do
         </h2>
         <p className="mt-4 max-w-[38ch] text-lead text-quiet sm:mt-5">
           Try to make it slip. A language model sometimes will, so name the person at your firm who reads the

@@ -118,13 +118,7 @@ const MaskedLine = ({ href }: { href: string }) => (
   </a>
 )
 
-interface Count {
-  label: string
-  count: number
-  href: string
-}
-
-function Supercharge({ home, counts }: Part & { counts: readonly Count[] }) {
+function Supercharge({ home, counts }: Part & { counts: readonly { label: string; count: number; href: string }[] }) {
   const { title, paragraphs, counted, button } = home.supercharge
   return (
     <section aria-labelledby="supercharge-title" className="raised-ground border-b border-line">

@@ -43,13 +43,7 @@ export default function UnlistedPage({ loaderData: unlisted }: PageProps<typeof 
   }
 }
 
-interface GuideProps {
-  guide: string
-  founder: About
-  agreed: string
-}
-
-const LeadMagnetScreen = ({ guide, founder, agreed }: GuideProps) => (
+const LeadMagnetScreen = ({ guide, founder, agreed }: { guide: string; founder: About; agreed: string }) => (
   <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
     <div>
       <h1 className="max-w-[9em] text-page tracking-display">Take the Names Out First</h1>

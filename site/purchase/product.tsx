@@ -69,7 +69,7 @@ export const HowItWorks = ({ steps }: Pick<MaskerWords, 'steps'>) => (
   <section aria-labelledby="how-title" className="border-t border-line">
     <div className="wrap section-space">
       <h2 id="how-title" className="mb-5 sm:mb-12 max-w-[14em] text-heading tracking-heading">
-        Four steps. The second one is yours.
+        Step by step. The second one is yours.
       </h2>
       <ol className="grid border-t border-ink md:grid-cols-2 lg:grid-cols-4 print:grid-cols-2 print:gap-x-8">
         {steps.map(({ plate, title, text, alt }, index) => (

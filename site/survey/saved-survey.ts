@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/clock.ts'
 import { BEGUN_KEY, SURVEY_KEY, UNSENT_KEY } from '#contracts/storage-keys.ts'
 import { CONTACT_FIELDS, type VisitorSurvey } from '#contracts/survey-questions.ts'
 import {
@@ -108,9 +109,6 @@ export function saveSurvey(storage: SurveyStorage | null, state: SurveyState): v
   } catch {}
 }
 
-/** How long answers that weren't sent stay on the device. */
-const BEGUN_MS = 24 * 60 * 60 * 1000
-
 /** The device's copy of a survey that was begun, for the day on which its tab was closed or dropped. */
 export function createBegunSurvey(openStorage: () => DeviceStorage | null, now: () => number) {
   /** @param text undefined to drop it. Ignores full or blocked storage */
@@ -122,11 +120,10 @@ export function createBegunSurvey(openStorage: () => DeviceStorage | null, now: 
     } catch {}
   }
   return {
-    /** As `writeSurvey` writes it. */
     read(): string | undefined {
       try {
         const [since, survey] = openStorage()?.getItem(BEGUN_KEY)?.split('\n') ?? []
-        if (Math.abs(now() - Number(since)) < BEGUN_MS) return survey
+        if (Math.abs(now() - Number(since)) < DAY_MS) return survey
       } catch {}
       store()
       return undefined

@@ -53,7 +53,7 @@ test('who first enters makes the site theirs, and hears what visitors still miss
   await page.getByRole('button', { name: /^It’s true: You time the work/ }).press('Enter')
   await expect(page.getByText(/^ada said so on /)).toBeVisible()
   await page.getByRole('link', { name: 'Back to Make it yours' }).click()
-  await expect(line('Promises')).toContainText('You haven’t confirmed 18 of the 19 promises')
+  await expect(line('Promises')).toContainText('You haven’t confirmed 20 of the 21 promises')
 
   // A color that can't be read is refused with one that can; a mark is drawn anew.
   await page.setViewportSize(DESKTOP)

@@ -104,7 +104,7 @@ test.describe('with analytics', () => {
     await page.getByRole('button', { name: 'Accept All' }).click()
     await page.goto('/about')
     await expect.poll(() => page.context().cookies()).toHaveLength(1)
-    await page.evaluate(() => localStorage.setItem('stranger', '1'))
+    await page.evaluate(() => Object.assign(localStorage, { stranger: '1', 'survey-begun': '1\n{}' }))
     await page.context().addCookies([{ name: 'grant', value: 'x', url: page.url(), httpOnly: true }])
     await page.goto('/privacy/receipt')
     await expect.poll(() => names(HOSTS)).toEqual([...hosts])

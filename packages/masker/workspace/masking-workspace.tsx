@@ -183,7 +183,7 @@ function KnownMisses() {
       <p className="max-w-[72ch] text-small text-quiet">
         A company called by one plain word. An address without a street. A nickname, a name typed in small letters, a
         story everyone in town knows. We counted it in {number.format(figures.texts)} texts we didn’t write: court
-        dockets, letters, forms, judgments. We set them aside while we wrote the rules. This is how much it hid
+        dockets, letters, forms, judgments. We set them aside while we wrote most of the rules. This is how much it hid
         completely, worst first:
       </p>
       <dl className={SHARES}>

@@ -112,7 +112,7 @@ interface Beside {
   first?: (trx: Database) => Promise<unknown>
 }
 
-/** Erases a person in one transaction (decision 0012), and records it first. @throws if nothing was erased */
+/** Erases a person in one transaction (decision 0012), and records it first. @throws if a write fails; then nothing is erased */
 export async function erasePerson(
   { db, clock, erasures }: EraseDeps,
   email: string,

@@ -9,7 +9,7 @@ import { type Database, inTransaction, lockAddress } from '#server/store/databas
 import type { Delivery } from '#server/store/deliveries.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { readLeadsOf, storedAskedTimes } from '#server/store/leads.ts'
-import { deleteMailLink, endMailLink, wasMailedLink } from '#server/store/mail-links.ts'
+import { deleteMailLink, endMailLink, readStops, wasMailedLink } from '#server/store/mail-links.ts'
 import { readOrdersOf } from '#server/store/orders.ts'
 import { isAnythingHeld } from '#server/store/people.ts'
 import { type DummyMail, quietDelay, writeDummy } from '../leads/dummy-mail.ts'
@@ -146,6 +146,7 @@ async function readHeld(db: Database, key: string, now: number): Promise<HeldDat
       checkout: order.session_id,
       payment: order.payment_id,
     })),
+    stops: (await readStops(db, key)).map(({ purpose, created_at }) => ({ about: purpose, at: isoTime(created_at) })),
   }
 }
 

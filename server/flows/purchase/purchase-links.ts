@@ -24,7 +24,7 @@ export const HELD_SECONDS = 30 * 24 * 60 * 60
 
 const HELD: LinkKind = { purpose: 'purchase', seconds: HELD_SECONDS }
 
-/** Longer than a message can wait for an automation that's down. */
+/** Longer than the schedule of retries takes. */
 const MAILED: LinkKind = { purpose: 'purchase page', seconds: 7 * 24 * 60 * 60 }
 
 /** Signs a cookie that gives a browser what was bought in a checkout session. */

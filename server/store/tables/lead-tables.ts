@@ -235,7 +235,7 @@ export interface LeadTables {
     purpose: LinkPurpose | 'survey' | 'call' | 'no-call-mail' | 'no-newsletter'
     /** The recipient; null once the link has expired or the person is erased. */
     email_key: string | null
-    /** The newsletter lead it confirms. Null for other purposes, and for links of earlier versions. */
+    /** The lead that it confirms or is about; null if it's about an address alone. */
     lead_id: Generated<string | null>
     expires_at: number
     used_at: number | null
