@@ -25,7 +25,7 @@ export default function FormAnswerPage({ loaderData: { answer, ...words } }: Pag
 const TITLES: Record<FormEndpoint, string> = {
   newsletter: 'The newsletter',
   'business-card': 'Share Your Details',
-  'lead-magnet': 'Take the Names Out First',
+  'lead-magnet': 'The guide',
   'your-data': 'Your data',
 }
 

@@ -22,17 +22,16 @@ export const loader = ({ content, given: { unlisted } }: LoaderArgs) => {
     const items = vault.items.filter(({ slug }) => slug !== LEAD_MAGNET || !off.guide)
     return { ...unlisted, vault: { ...vault, items } }
   }
-  const agreed = content.words().forms['lead-magnet']
-  return { ...unlisted, agreed, guide: describeFile(servedFile(GUIDE_FILE, content.files)), founder: content.about() }
-}
-
-const LEAD_MAGNET_HEAD = {
-  title: 'Take the Names Out First',
-  description: 'What has to come out of a document before an AI tool reads it.',
+  const written = content.downloads.listLeadMagnets().find(({ slug }) => `${slug}.pdf` === GUIDE_FILE)
+  if (!written) return undefined
+  const { title, excerpt, body } = written
+  const sections = Array.from(body.matchAll(/^## (?:\d+\. )?(.+)$/gm), ([, heading = '']) => heading)
+  const guide = { title, description: excerpt, sections, file: describeFile(servedFile(GUIDE_FILE, content.files)) }
+  return { ...unlisted, agreed: content.words().forms['lead-magnet'], guide, founder: content.about() }
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData ? pageMeta(loaderData.screen === 'vault' ? loaderData.vault : LEAD_MAGNET_HEAD) : notFoundMeta()
+  loaderData ? pageMeta(loaderData.screen === 'vault' ? loaderData.vault : loaderData.guide) : notFoundMeta()
 
 export default function UnlistedPage({ loaderData: unlisted }: PageProps<typeof loader>) {
   switch (unlisted.screen) {
@@ -43,15 +42,20 @@ export default function UnlistedPage({ loaderData: unlisted }: PageProps<typeof 
   }
 }
 
-const LeadMagnetScreen = ({ guide, founder, agreed }: { guide: string; founder: About; agreed: string }) => (
+interface Guide {
+  title: string
+  description: string
+  sections: readonly string[]
+  /** What kind of file it is, and how large. */
+  file: string
+}
+
+const LeadMagnetScreen = ({ guide, founder, agreed }: { guide: Guide; founder: About; agreed: string }) => (
   <div className="wrap grid gap-x-18 gap-y-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:py-20 xl:gap-x-24">
     <div>
-      <h1 className="max-w-[9em] text-page tracking-display">Take the Names Out First</h1>
-      <p className="mt-7 max-w-[46ch] text-lead text-quiet">
-        How to mask a document before an AI tool reads it, and how to put the names back into the answer. You need a
-        pencil and a copy of the letter. Software can come later.
-      </p>
-      <p className="mt-4 text-small text-quiet">{guide}</p>
+      <h1 className="max-w-[9em] text-page tracking-display">{guide.title}</h1>
+      <p className="mt-7 max-w-[46ch] text-lead text-quiet">{guide.description}</p>
+      <p className="mt-4 text-small text-quiet">{guide.file}</p>
     </div>
     <section aria-labelledby="form-title" className="lg:row-span-2">
       <div className="border border-line border-t-ink bg-raised px-5 pt-6 pb-7 sm:px-9 sm:pt-8 sm:pb-9 lg:sticky lg:top-8">
@@ -63,7 +67,7 @@ const LeadMagnetScreen = ({ guide, founder, agreed }: { guide: string; founder: 
     </section>
     <div className="space-y-16">
       <MaskedLetter />
-      <GuideContents />
+      <GuideContents sections={guide.sections} />
       <section aria-labelledby="author-title">
         <h2 id="author-title" className="label mb-3 text-quiet">
           Who wrote it
@@ -118,7 +122,7 @@ const MaskedLetter = () => (
       </div>
     </dl>
     <figcaption className="label mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-3 text-quiet">
-      <span>Fig. 1. From the letter in section 5</span>
+      <span>Fig. 1. From the guide’s letter</span>
       <span>Sample letter</span>
     </figcaption>
   </figure>
@@ -139,40 +143,20 @@ const Tab = ({ children }: { children: string }) => (
   <span className="bg-ink px-1.5 py-0.5 text-small text-paper">{children}</span>
 )
 
-const sections = [
-  ['When to use no tool at all', 'Seven reasons to leave a document out of it.'],
-  ['What identifies a client', 'Names, hints, and harmless facts that add up.'],
-  ['Placeholders that still make sense', 'Black bars protect the client and ruin the question.'],
-  ['The steps, in order', 'Nine of them, from the decision to the note in the file.'],
-  ['One letter, before and after', 'A demand letter, and why each word went or stayed.'],
-  ['The key', 'What’s in it, where it lives, where it never goes.'],
-  ['Putting the names back', 'Six checks before you sign.'],
-  ['What find-and-replace misses', 'File names, initials, headers, pictures, hidden rows.'],
-  ['If something slips through', 'What to do right away.'],
-] as const
-
-const GuideContents = () => (
+const GuideContents = ({ sections }: Pick<Guide, 'sections'>) => (
   <section aria-labelledby="contents-title">
     <h2 id="contents-title" className="mb-7 text-heading tracking-heading">
       What’s in it
     </h2>
     <ol className="border-t border-ink">
-      {sections.map(([title, text], index) => (
-        <Line key={title} mark={String(index + 1)} title={title} text={text} />
+      {sections.map((title, index) => (
+        <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-4 sm:grid-cols-[3rem_1fr]">
+          <span aria-hidden="true" className="label pt-1 text-accent-text">
+            {index + 1}
+          </span>
+          <h3 className="font-sans text-body font-semibold">{title}</h3>
+        </li>
       ))}
-      <Line mark="+" title="A checklist to print" text="One page: decide, take out, check, bring back." />
     </ol>
   </section>
-)
-
-const Line = ({ mark, title, text }: { mark: string; title: string; text: string }) => (
-  <li className="grid grid-cols-[2.5rem_1fr] border-b border-line py-4 sm:grid-cols-[3rem_1fr]">
-    <span aria-hidden="true" className="label pt-1 text-accent-text">
-      {mark}
-    </span>
-    <div className="gap-x-6 xl:grid xl:grid-cols-[1fr_1.15fr] xl:items-baseline">
-      <h3 className="font-sans text-body font-semibold">{title}</h3>
-      <p className="text-small text-quiet">{text}</p>
-    </div>
-  </li>
 )

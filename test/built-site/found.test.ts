@@ -203,6 +203,8 @@ it('unlisted pages answer at their address alone, and stay out of search engines
     expect(headers.get('content-security-policy')).toContain("trusted-types 'none'")
     expect((await headOf(`/${path}`)).meta['robots']).toBe('noindex, nofollow')
   }
+  const last = /^## 9\. (.+)$/m.exec(CONTENT.downloads.listLeadMagnets()[0]?.body ?? '')?.[1] ?? 'no section'
+  expect(await (await ask(`/${GUIDE}`)).text()).toContain(last)
 })
 
 it('a wrong address gets the same bytes as any other that isn’t found', async () => {
