@@ -39,7 +39,7 @@ const NTH = part`\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH)`
 const ORDINAL = part`(?:${NTH}|First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth)`
 const COMPASS = part`(?:[NSEW]{1,2}\.?|North|South|East|West|NORTH|SOUTH|EAST|WEST)`
 const BOX = part`(?:P\.? ?[Oo]\.? ?(?:Box|BOX|box|Bx|B|Drawer|DRAWER)|Post Office Box|Drawer|DRAWER) (?:[A-Z]|\d{1,6})(?:-\d{1,4})?`
-const DWELLING = '(?:Apt|Apartment|Suite|Ste|Flat|PMB)'
+const DWELLING = '(?:[Aa]pt|[Aa]partment|Suite|Ste|Flat|PMB)'
 const UNIT = part`(?:${inBothCases('Apt Apartment Suite Ste Flat PMB Unit Bldg Building Floor Fl Room Rm Lot Space Spc Sp Trlr')}|apto?|depto|suite|ste|No|Drawer|Box)`
 const FLOOR = part`(?:${ORDINAL}|\d{1,2}) (?:[Ff]loor|FLOOR|Fl\.?|FL\.?)`
 const ONE_UNIT = part`(?:${UNIT}(?:\.? ?# ?|\.? |\.|(?=\d))[\w-]{1,8}|# ?[\w-]{1,8}|${FLOOR}|${BOX}|${ORDINAL} ${SUFFIX})`

@@ -39,7 +39,7 @@ test.each([
   'Mr. {{person:Balbir Singh}} @ {{person:Billu}}',
   '{{organization:Blue Heron Limited}} sued {{organization:Wind Orchard (India) Limited}}.',
   '{{organization:Tamarack Freight Corp.}} ("{{organization:Tamarack}}") owes. So {{organization:Tamarack}} pays.',
-  'Defendant {{organization:Copperline Roofing & Sons}} agrees. {{organization:Copperline}} will pay. THE {{person:VANDERMEULEN}} FAMILY TRUST, by {{organization:1809 Touhy Partners}}. {{person:Mary Abbott}} and {{person:Q. Abbott}} heard "{{person:Gideon}} hit me." She teaches at {{term:Mumsford}}. School: {{term:Mumsford}} K-8.',
+  'Defendant {{organization:Copperline Roofing & Sons}} agrees. {{organization:Copperline}} will pay. THE {{person:VANDERMEULEN}} FAMILY TRUST, by {{organization:1809 Touhy Partners}}. {{person:Mary Abbott}} and {{person:Q. Abbott}} heard "{{person:Gideon}} hit me." She teaches at {{term:Mumsford}}. School: {{term:Mumsford}} K-8.\n{{organization:Kestrel & Vane Biologics, Inc., a Delaware corporation}} ("{{organization:KVB}}") has no {{organization:KVB}} agent, #{{account:B-40412}}, at {{address:414 Mott apt 3}} now.',
   '["{{organization:Cape Ann Fish Co}}","{{person:Brendan Foley}}"],"notes":"{{person:Foley}} told us"',
   'Trustor: {{person:Orrin P. Stubbs}}, a single man, and opposing counsel ({{person:Fitzgibbon}}).',
   'It’s my daughter-in-law’s, {{person:Irini}}’s, who goes by "{{person:Skinny}}". Daughter-in-law {{person:Fern}} is here. Fr. {{person:Gebreselassie}} met Coach {{person:Wend}} and Col. {{person:Vandermeulen}}. Reporting Ofc: {{person:Dalrymple, K.}}\na lien ({{person:Ashgrove HOA}} v. {{person:Fulk}}, {{docket:22-SC-119}}) on {{person:Ashgrove}}, for plaintiff {{person:A.J.}} Yours, {{person:Tib Lancaster}}, EA',

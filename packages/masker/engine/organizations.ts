@@ -24,7 +24,7 @@ const SORTS = `
   League Club Lodge Ranch Farms Orchards Vineyards Winery Brewery Brewing Bakery Bistro Cafe Café Diner Grill Tavern Pub Pizzeria Tacos Taqueria Deli Market Grocery
   Salon Spa Gym Fitness Daycare Preschool Elementary Seminary Ministries Parish Temple Cathedral Chapel Nursery Homes Living Hospice Rehab
   Autobody Auto_Body Auto_Repair Towing Tire Tires Garage Taxi Cab Limousine Moving Storage Landscaping Electric Mechanical Painting Paving Drywall Carpentry Flooring Cleaners Laundry
-  Jewelers Florist Boutique Outfitters Apparel Cooperative Co-?op Funeral_Home Mortuary Cemetery Escrow Imports Exports Condominiums? Apartments Towers Inn Motel Resort Casino Theatre Theater Museum Gallery Press Publishing Records Ventures Express Supply Lumber Hardware Furniture Appliances Manufacturing Mfg Machine Tool Steel Mining Oil Gas Fuel Propane Solar Wireless Telecom Cable Broadcasting
+  Jewelers Florist Boutique Outfitters Apparel Cooperative Co-?op Funeral_Home Mortuary Cemetery Vending Escrow Imports Exports Condominiums? Apartments Towers Inn Motel Resort Casino Theatre Theater Museum Gallery Press Publishing Records Ventures Express Supply Lumber Hardware Furniture Appliances Manufacturing Mfg Machine Tool Steel Mining Oil Gas Fuel Propane Solar Wireless Telecom Cable Broadcasting
   Mgmt Haulage Hauling Drilling Imaging Rentals Leasing Welding Catering Pediatrics Cardiology Oncology Dermatology Dentistry Wellness Barbershop
 `
 const SORT = anyOf(SORTS)
