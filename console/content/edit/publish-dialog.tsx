@@ -86,7 +86,8 @@ export function PublishDialog(props: PublishDialogProps) {
               ? 'Schedule mine instead'
               : BUTTON[visible.when]}
         </SmallButton>
-        <CancelLink />
+        {/* What's on its way can't be called off. */}
+        {!isBusy && <CancelLink />}
         <ActionError>{error}</ActionError>
       </form>
     </Dialog>
