@@ -90,14 +90,8 @@ const duration = (ms: number) =>
 const NEVER_AGAIN = 'We don’t try again by ourselves.'
 
 /** Whether a destination's undelivered ones are tried again. */
-export function retryInWords({
-  waiting,
-  failed,
-  refused,
-}: Pick<DestinationState, 'waiting' | 'failed' | 'refused'>): string {
-  if (refused === waiting) return NEVER_AGAIN
-  return failed > refused ? 'We try again every day.' : 'We’re trying again.'
-}
+export const retryInWords = ({ waiting, failed, refused }: Pick<DestinationState, 'waiting' | 'failed' | 'refused'>) =>
+  refused === waiting ? NEVER_AGAIN : failed > refused ? 'We try again every day.' : 'We’re trying again.'
 
 /** How many are due now. It can be fewer than requested. */
 export const dueInWords = (due: number): string =>

@@ -216,11 +216,7 @@ function OwnDetails() {
   const address = useForm<{ email: string }>('own address', '/api/console/account/address', ({ email }) =>
     setAsked(email, String(Date.now())),
   )
-  const prove = () => {
-    setAsked('')
-    showAnew()
-  }
-  const code = useForm('own code', '/api/console/account/prove-address', prove, { more: { email: asked } })
+  const code = useForm('own code', '/api/console/account/prove-address', showAnew, { more: { email: asked } })
   return (
     <Section
       title="Name and address"
