@@ -39,9 +39,10 @@ export interface DestinationState {
   /** Its host, or the sandbox; null if it isn't set up. */
   where: string | null
   hasAddress: boolean
-  /** Undelivered, and how many of those are failing. */
+  /** Undelivered, how many of those are failing, and how many of these aren't tried again. */
   waiting: number
   failed: number
+  refused: number
   /** Delivered in the last seven days. */
   sentLately: number
   lastDeliveredAt: number | null

@@ -52,7 +52,7 @@ const SENTENCES = {
   'no-place': 'isn’t a place in the list. Write {<name>: and |}a whole number from 1',
   'no-months': 'isn’t a number of months before the exit. Write one, such as 18',
   'no-amount': 'isn’t a number. Write one, without its unit',
-  'no-color': 'isn’t a color. Write {<name>: |}#1f6b4a, or one like it',
+  'no-color': 'isn’t a color. Write {<name>: |}#448d6a, or one like it',
   'weak-accent':
     'is too close to <against>: <ratio> to 1, where it takes <least>. The nearest color that can be read is <nearest>',
   'no-letters': 'isn’t one to three letters. Write {<name>: |}two, such as BR',

@@ -31,8 +31,8 @@ export const filledText = (maxLength = 200, message = 'must not be blank', clean
 /** Like `text`, on one line. We fix it rather than reject the lead. */
 export const line = (maxLength?: number, clean = cleanLine) => text(maxLength, clean)
 
-export const nameLine = (maxLength: number) =>
-  filledText(maxLength, undefined, cleanLine).check(z.regex(NAME_PATTERN, NAME_MESSAGE))
+export const nameLine = (maxLength: number, message?: string) =>
+  filledText(maxLength, message, cleanLine).check(z.regex(NAME_PATTERN, NAME_MESSAGE))
 
 /** A form's field, cleaned and checked as its page does it. */
 export const field = (rule: FieldRule) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { causeOf, dueInWords } from './delivery.tsx'
+import { causeOf, dueInWords, retryInWords } from './delivery.tsx'
 
 it.each([
   ['answered 503', 'Their server isn’t working'],
@@ -18,3 +18,12 @@ it.each([
 })
 
 it('counts with a comma', () => expect(dueInWords(1200)).toBe('1,200 deliveries are going out now.'))
+
+it.each([
+  [1, 0, 0, 'We’re trying again.'],
+  [2, 1, 0, 'We try again every day.'],
+  [1, 1, 1, 'We don’t try again by ourselves.'],
+  [2, 1, 1, 'We’re trying again.'],
+])('says of %d undelivered, %d failing and %d refused: %s', (waiting, failed, refused, words) => {
+  expect(retryInWords({ waiting, failed, refused })).toBe(words)
+})

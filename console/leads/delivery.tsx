@@ -1,5 +1,6 @@
 import type {
   AttemptResult,
+  DestinationState,
   ListedDelivery,
   ResentAnswer,
   ShownAttempt,
@@ -58,7 +59,7 @@ export function Story(delivery: ShownDelivery & Pick<ListedDelivery, 'lastAnswer
 
 function Next({ nextAttemptAt, hold }: ShownDelivery) {
   if (hold) return <span className="text-quiet">It’s on hold.</span>
-  if (nextAttemptAt === null) return <span className="text-quiet">We don’t try again by ourselves.</span>
+  if (nextAttemptAt === null) return <span className="text-quiet">{NEVER_AGAIN}</span>
   return (
     <span className="text-quiet">
       Next try <Time at={nextAttemptAt} />
@@ -85,6 +86,12 @@ const Attempt = ({ at, tookMs, result, error }: ShownAttempt) => (
 /** As in `85 ms` or `12.4 s`. */
 const duration = (ms: number) =>
   ms < 1000 ? `${ms} ms` : `${(ms / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })} s`
+
+const NEVER_AGAIN = 'We don’t try again by ourselves.'
+
+/** Whether a destination's undelivered ones are tried again. */
+export const retryInWords = ({ waiting, failed, refused }: Pick<DestinationState, 'waiting' | 'failed' | 'refused'>) =>
+  refused === waiting ? NEVER_AGAIN : failed > refused ? 'We try again every day.' : 'We’re trying again.'
 
 /** How many are due now. It can be fewer than requested. */
 export const dueInWords = (due: number): string =>

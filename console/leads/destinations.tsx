@@ -4,7 +4,7 @@ import { TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
 import { Time } from '../frame/time.tsx'
 import { postConfirmed } from '../frame/use-action.ts'
-import { causeOf, dueInWords, HeldSince, shortName } from './delivery.tsx'
+import { causeOf, dueInWords, HeldSince, retryInWords, shortName } from './delivery.tsx'
 
 interface DestinationProps {
   destination: DestinationState
@@ -54,7 +54,7 @@ function Trouble({ destination, onDone }: DestinationProps) {
         ) : hasAddress ? (
           <p className="wrap-anywhere">
             {`${causeOf(lastError ?? '') ?? 'It didn’t go through'}. `}
-            {failed > 0 ? 'We try again every day.' : 'We’re trying again.'}
+            {retryInWords(destination)}
             {lastFailureAt !== null && (
               <span className="text-quiet">
                 {' '}

@@ -67,9 +67,11 @@ export function StepVerbs({ leadId, step, onChange }: StepProps) {
 /** `today`, or the day, with its year if that's another one. */
 export function DueOn({ on }: Pick<NextStepWords, 'on'>) {
   const { today } = useDays()
-  if (on === today) return 'today'
-  return formatDay(on, on.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'weekday and date')
+  return on === today ? 'today' : dayBeside(on, today)
 }
+
+const dayBeside = (on: string, today: string) =>
+  formatDay(on, on.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'weekday and date')
 
 export function NextStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & { step: ShownStep | null }) {
   if (!step) return <SetStep leadId={leadId} step={null} onChange={onChange} />
@@ -104,7 +106,7 @@ function SetStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & { step: S
     const [from, to] = [wordsOf(step), { text, on }]
     if (await set.run(`/api/console/leads/${leadId}/next-step`, { from, to })) {
       stored.forget()
-      announce(`Next step set for ${formatDay(on, 'weekday')}.`, () => changeStep(leadId, to, from).then(onChange))
+      announce(`Next step set for ${dayBeside(on, today)}.`, () => changeStep(leadId, to, from).then(onChange))
     }
     // Even on failure: a colleague may have changed it.
     onChange()

@@ -1,7 +1,7 @@
 import { type LeadAnswer, LONGEST_REPLY, LONGEST_SUBJECT, type ShownReply } from '#contracts/console-leads.ts'
 import { formatTime } from '#contracts/dates.ts'
 import { ActionButton } from '../frame/action-button.tsx'
-import { SmallButton } from '../frame/buttons-and-links.tsx'
+import { SmallButton, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
 import { Labeled, LabeledInput, LongInput, Select, smallField, textIn } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
@@ -129,6 +129,11 @@ function State({ state, undoUntil }: ShownReply) {
   const { timeZone } = useConsoleData()
   if (undoUntil !== null)
     return `It goes out at ${formatTime(undoUntil, 'clock', timeZone)}, and you can undo it until then.`
-  if (state === 'failing') return <span className="font-medium text-bad">It hasn’t arrived. Deliveries say why.</span>
+  if (state === 'failing')
+    return (
+      <span className="font-medium text-bad">
+        It hasn’t arrived. <TextLink href="/console/deliveries?to=visitor-mail">Deliveries</TextLink> say why.
+      </span>
+    )
   return state === 'sent' ? 'It went out.' : 'It’s on its way.'
 }

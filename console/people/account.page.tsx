@@ -1,5 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useRef, useState } from 'react'
+import { MINUTE_MS } from '#contracts/clock.ts'
 import type { AccountAnswer, RecoveryCodesAnswer, ShownPasskey, ShownSession } from '#contracts/console-people.ts'
 import { TextField } from '#site/ui/field.tsx'
 import { ActionButton, CopyButton } from '../frame/action-button.tsx'
@@ -11,6 +12,7 @@ import { Table } from '../frame/table.tsx'
 import { Time, TimeOr } from '../frame/time.tsx'
 import { postConfirmed, useForm } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
+import { useKeptText } from '../leads/note-drafts.ts'
 import { makePasskey } from './passkey.ts'
 
 export default function AccountPage() {
@@ -199,14 +201,20 @@ function MadeCodes({ codes }: { codes: string[] }) {
   )
 }
 
+/** How long a mailed code is good. */
+const CODE_MS = 30 * MINUTE_MS
+
 const showAnew = () => location.reload()
 
 function OwnDetails() {
   const { me } = useConsoleData()
-  const [asked, setAsked] = useState<string>()
+  // Whoever looks for the mail on a phone may come back to a page that's loaded anew.
+  const { text, id: at, change: setAsked } = useKeptText('a code for an own address')
+  const [openedAt] = useState(() => Date.now())
+  const asked = Number(at) > openedAt - CODE_MS ? text : ''
   const name = useForm('own name', '/api/console/account/rename', showAnew, { done: 'Your name is changed.' })
   const address = useForm<{ email: string }>('own address', '/api/console/account/address', ({ email }) =>
-    setAsked(email),
+    setAsked(email, String(Date.now())),
   )
   const code = useForm('own code', '/api/console/account/prove-address', showAnew, { more: { email: asked } })
   return (
@@ -229,11 +237,9 @@ function OwnDetails() {
         />
       </LineForm>
       <div role="status">
-        {asked !== undefined && (
-          <p className="mt-5">{`A code is on its way to ${asked}. It’s good for half an hour.`}</p>
-        )}
+        {asked !== '' && <p className="mt-5">{`A code is on its way to ${asked}. It’s good for half an hour.`}</p>}
       </div>
-      {asked !== undefined && (
+      {asked !== '' && (
         <LineForm of={code} button="Use this address" look="ink" aria-label="The mailed code" className="mt-3">
           <TextField name="code" label="Code" maxLength={40} required autoComplete="one-time-code" spellCheck={false} />
         </LineForm>

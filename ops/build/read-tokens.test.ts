@@ -3,6 +3,7 @@ import { wcagContrast } from 'culori'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { accentsOf, BUILT_ACCENT, GROUNDS, nearestAccent, weaknessOf } from '#content-loader/accent.ts'
+import { contentProblem, wordProblem } from '#contracts/content-problems.ts'
 import { runs } from '#test/runs.ts'
 import { type ColorName, type Palette, parseTokens, readTokens, TOKENS_FILE, writeOut } from './read-tokens.ts'
 
@@ -74,4 +75,7 @@ it('finds a color near any other that can be read everywhere', () => {
     runs(20),
   )
   expect([weaknessOf('#e4572e'), weaknessOf('#ffff00')?.against]).toEqual([undefined, 'the page’s background'])
+  // One that's named as an example is taken.
+  const [example = ''] = /#\w+/.exec(wordProblem(contentProblem('accent', 'no-color'), 'form')) ?? []
+  expect(weaknessOf(example)).toBeUndefined()
 })

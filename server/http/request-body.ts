@@ -92,9 +92,8 @@ function describeFirst([issue]: readonly Issue[]): string {
   const nested = deepestIssue(issue)
   const field = nested.path.map(String).join('.')
   const said = complaint(nested)
-  // A message is either a whole sentence or the end of one.
-  if (!/^[A-Z]/.test(said)) return `${field === '' ? 'The form' : field} ${said}.`
-  return `${field === '' ? '' : `${field}: `}${said.replace(/\.$/, '')}.`
+  // A message is either a whole sentence, which is for people, or the end of one.
+  return /^[A-Z]/.test(said) ? `${said.replace(/\.$/, '')}.` : `${field === '' ? 'The form' : field} ${said}.`
 }
 
 function complaint(issue: Issue): string {

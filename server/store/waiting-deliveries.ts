@@ -12,6 +12,8 @@ export interface Waiting {
   tried: number
   /** How many of them are past their retry schedule, or were refused for good. */
   failed: number
+  /** How many of them were refused for good, and aren't tried again. */
+  refused: number
   oldest_at: number
   /** Same, but only among those that were tried and will be retried; null if there are none. */
   oldest_tried_at: number | null
@@ -34,6 +36,7 @@ export const countWaiting = (db: Database, dueBy?: number): Promise<Waiting[]> =
     .select(({ fn }) => [
       fn.count<number>('last_error').as('tried'),
       fn.count<number>('failed_at').as('failed'),
+      fn.countAll<number>().filterWhere('next_attempt_at', '=', NEVER).as('refused'),
       fn.min('created_at').as('oldest_at'),
       fn
         .min<number | null>('created_at')

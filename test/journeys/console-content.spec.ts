@@ -61,6 +61,8 @@ test('an owner writes, publishes, corrects and puts back an article', async ({ p
   await expect(editor(page)).toContainText('[Articles](/resources/articles)')
   await page.getByRole('toolbar').getByRole('button', { name: 'Picture' }).click()
   const asked = page.getByRole('dialog', { name: 'Picture' })
+  // It offers what the server reads.
+  await expect(asked.locator('input[accept$="webp,image/avif"]')).toHaveCount(1)
   await asked.locator('input[type=file]').setInputFiles(await photo())
   await expect(asked.getByText(/^Uploaded: 800 × 500/)).toBeVisible()
   await asked.getByLabel('What it shows').fill('A desk on a Friday')

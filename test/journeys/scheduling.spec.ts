@@ -30,6 +30,7 @@ test('a change waits for its hour, and a colleague comments on it', async ({ pag
   await question.getByRole('button', { name: 'Schedule' }).click()
   const plan = page.getByRole('region', { name: 'What’s scheduled' })
   await expect(plan).toContainText('Goes out Monday, March 15, 2027')
+  await expect(page.getByRole('status').filter({ hasText: 'Visitors see it Monday, March 15, 2027' })).toBeVisible()
 
   // What's written since isn't in it, until one says so.
   await editor(page).press('ControlOrMeta+End')

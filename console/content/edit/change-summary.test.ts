@@ -10,5 +10,7 @@ it('says which sentences of which paragraphs change, as a reader sees them', () 
   ])
   expect(sentenceChanges('A.\n', 'A.\n\nB.\n')).toEqual([{ before: '', after: 'B.' }])
   expect(sentenceChanges('A.\n\nB.\n', 'A.\n')).toEqual([{ before: 'B.', after: '' }])
+  const [typed, read] = ['5 \\* 3 = 15, snake_case_word, \\[sic] 1\\. ~5', '5 * 3 = 15, snake_case_word, [sic] 1. ~5']
+  expect(sentenceChanges('', `- **${typed}**\n`)).toEqual([{ before: '', after: read }])
   expect(sentenceChanges('A *b*.\n', 'A **b**.\n')).toEqual([])
 })

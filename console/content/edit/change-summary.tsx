@@ -2,6 +2,7 @@ import { diffArrays, diffSentences } from 'diff'
 import type { PieceAnswer } from '#contracts/console-content.ts'
 import { BODY } from '#contracts/content-problems.ts'
 import { numbered } from '#contracts/wording.ts'
+import { withoutSigns } from '../text/signs.ts'
 import { PieceChanges } from './conflict.tsx'
 import { type FieldChange, fieldChanges } from './field-changes.ts'
 
@@ -113,11 +114,8 @@ const paragraphsOf = (text: string): string[] =>
     .map(plainOf)
     .filter(Boolean)
 
-/** Markdown as it's read: without its signs, and with a link's words alone. */
+/** As it's read: in one line, without its signs. */
 const plainOf = (paragraph: string): string =>
-  paragraph
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+[.)])[ \t]+/gm, '')
-    .replaceAll(/[*_`~]{1,3}(?=\S)|(?<=\S)[*_`~]{1,3}/g, '')
+  withoutSigns(paragraph.replaceAll(/^[ \t]*(?:>|[-*+]|\d+[.)])[ \t]+/gm, ''))
     .replaceAll(/\s+/g, ' ')
     .trim()

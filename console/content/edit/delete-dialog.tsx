@@ -114,7 +114,7 @@ function Ways({ piece: { piece, base }, canHide, onChange, linking: { pieces }, 
       <SmallButton type="submit" look={way === 'hide' ? 'ink' : 'bad'} aria-disabled={isBusy}>
         {isBusy ? 'A moment…' : way === 'hide' ? 'Hide it' : 'Delete it'}
       </SmallButton>
-      <CancelLink />
+      {!isBusy && <CancelLink />}
     </form>
   )
 }

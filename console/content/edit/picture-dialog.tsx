@@ -71,14 +71,14 @@ export function PictureDialog({ file, picture, asksAlt = true, onPicture, onClos
           <span className="mb-1 block font-medium">{picture ? 'Another picture instead' : 'Picture'}</span>
           <input
             type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            accept="image/jpeg,image/png,image/webp,image/avif"
             onChange={(event) => {
               const [chosen] = event.target.files ?? []
               if (chosen) void send(chosen)
             }}
             className="w-full file:mr-3 file:min-h-9 file:rounded-sm file:border file:border-edge file:bg-transparent file:px-3 file:font-medium file:text-ink"
           />
-          <span className="mt-1 block text-quiet">{`JPEG, PNG, WebP, AVIF or GIF, up to ${PICTURE_MEGABYTES} MB. Where it was taken is removed from it.`}</span>
+          <span className="mt-1 block text-quiet">{`JPEG, PNG, WebP or AVIF, up to ${PICTURE_MEGABYTES} MB. Where it was taken is removed from it.`}</span>
         </label>
         <UploadStatus upload={upload} onSignIn={signIn} />
         {asksAlt && (

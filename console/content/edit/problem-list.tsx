@@ -38,6 +38,6 @@ export const ProblemList = ({
 
 export const Theirs = ({ plan: { by, at, timeZone } }: { plan: PlanTime }) => (
   <p role="alert" className="mb-5 max-w-[60ch] border-l-3 border-bad py-1 pl-4 wrap-anywhere">
-    {`${by} has scheduled it for ${formatTime(at, 'weekday and clock', timeZone)} meanwhile. Put your time in its place, or cancel to leave theirs.`}
+    {`${by} has scheduled it for ${formatTime(at, 'full', timeZone)} meanwhile. Put your time in its place, or cancel to leave theirs.`}
   </p>
 )

@@ -63,7 +63,7 @@ export function PublishDialog(props: PublishDialogProps) {
         {theirs && <Theirs plan={theirs} />}
         {plan && !theirs && (
           <p className="mb-5 max-w-[60ch]">
-            {`${visible.when === 'later' ? 'This takes the place of' : 'This is newer, and cancels'} what’s scheduled for ${formatTime(plan.at, 'weekday and clock', timeZone)}.`}
+            {`${visible.when === 'later' ? 'This takes the place of' : 'This is newer, and cancels'} what’s scheduled for ${formatTime(plan.at, 'full', timeZone)}.`}
           </p>
         )}
         <label className="mb-5 block">
@@ -86,7 +86,8 @@ export function PublishDialog(props: PublishDialogProps) {
               ? 'Schedule mine instead'
               : BUTTON[visible.when]}
         </SmallButton>
-        <CancelLink />
+        {/* What's on its way can't be called off. */}
+        {!isBusy && <CancelLink />}
         <ActionError>{error}</ActionError>
       </form>
     </Dialog>
@@ -116,7 +117,7 @@ function usePublishing(
       stored.forget()
       closeDialog(form)
       if ('at' in answer) {
-        announce(`Scheduled. Visitors see it ${formatTime(answer.at, 'weekday and clock', timeZone)}.`)
+        announce(`Scheduled. Visitors see it ${formatTime(answer.at, 'full', timeZone)}.`)
         return onScheduled()
       }
       const isHidden = visible.when === 'never'

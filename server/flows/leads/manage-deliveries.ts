@@ -106,6 +106,7 @@ export async function showDestinations(db: Database, addresses: Addresses, now: 
         hasAddress,
         waiting: waiting?.waiting ?? 0,
         failed: waiting?.failed ?? 0,
+        refused: waiting?.refused ?? 0,
         sentLately: sent.get(id) ?? 0,
         lastDeliveredAt: arrival ?? null,
         lastFailureAt: failure?.last_attempt_at ?? null,

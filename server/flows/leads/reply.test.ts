@@ -12,6 +12,7 @@ import { sendSurvey } from '#test/send-survey.ts'
 import { agreeOnCall, undoAgreed } from '../calls/agreed-call.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
 import { personAsJson } from './export-leads.ts'
+import { setLeadState } from './lead-state.ts'
 import { sendReply, undoReply } from './reply.ts'
 import { findPerson } from './stored-lead.ts'
 
@@ -88,4 +89,20 @@ it('takes back the state, too, by a clock that goes on meanwhile', async ({ test
   expect(await agreeOnCall(deps, { ...who, startsAt: now + DAY_MS })).toBe('set')
   expect(await undoAgreed(deps, who)).toBe('undone')
   expect(await stateOf()).toEqual(['new'])
+})
+
+it('answers a client, and takes that back, without saying who made them one anew', async ({ test, staff }) => {
+  const first = await sendSurvey(test, { ...NO_BOOKING, ...ADA })
+  await setLeadState(test, { id: first, from: 'new', to: 'client', by: 'grace@firm.example' })
+  const lead = { state: 'client', stateBy: 'grace@firm.example', stateAt: test.clock() }
+  test.clock.advance(1000)
+  const again = await sendSurvey(test, { ...NO_BOOKING, ...ADA })
+  const [path, id, waitsSince] = [`${LEADS}/${again}`, randomUUID(), test.clock()]
+  const show = () => staff.read<LeadAnswer>(path)
+  expect(await show()).toMatchObject({ lead: { ...lead, waitsSince } })
+  test.clock.advance(1000)
+  await staff.post(`${path}/reply`, { id, subject: 'Hi', text: 'Yes.' })
+  expect(await show()).toMatchObject({ lead: { ...lead, waitsSince: null } })
+  await staff.post(`${path}/undo-reply`, { id })
+  expect(await show()).toMatchObject({ lead: { ...lead, waitsSince } })
 })

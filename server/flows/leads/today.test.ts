@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { leadFilter } from '#contracts/console-leads.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import type { StoreDeps } from '#server/store/database.ts'
-import { insertDelivery } from '#server/store/deliveries.ts'
+import { insertDelivery, NEVER } from '#server/store/deliveries.ts'
 import type { NewRow } from '#server/store/tables.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
 import { TEST_PLACES } from '#test/console-parts.ts'
@@ -53,7 +53,9 @@ it('lists who needs the firm, each once: by call, times asked for, step or wait'
   ])
   expect(more).toBe(0)
   expect([calls.count, calls.next.map(({ id }) => id)]).toEqual([1, ['next']])
-  expect(destinations).toMatchObject([{ id: 'survey', waiting: 1, failed: 1, lastError: 'answered 500', hold: null }])
+  expect(destinations).toMatchObject([{ id: 'survey', waiting: 1, failed: 1, refused: 0, lastError: 'answered 500' }])
+  await db.updateTable('deliveries').set({ next_attempt_at: NEVER }).execute()
+  expect((await today({ db, clock: () => NOW })).destinations).toMatchObject([{ failed: 1, refused: 1 }])
   expect(held).toBe(1)
 })
 

@@ -30,7 +30,8 @@ export async function restoreStates(db: Database, states: BeforeCall['states'], 
       .updateTable('lead_listings')
       .set(state)
       .where('lead_id', '=', lead_id)
-      .where('state_at', '=', since)
+      // Who only answers leaves it at what it was.
+      .where('state_at', 'in', [since, state.state_at ?? since])
       .execute()
   }
 }

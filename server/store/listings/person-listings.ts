@@ -74,7 +74,11 @@ export async function changeState(
   const changed = await countChanged(
     db
       .updateTable('lead_listings')
-      .set({ state: to, state_by: by, state_at: now, answered_at: to === 'new' ? null : answered })
+      // Whoever answers a client didn't make them one.
+      .set({
+        ...(to !== from && { state: to, state_by: by, state_at: now }),
+        answered_at: to === 'new' ? null : answered,
+      })
       .where((row) => row.or([row('lead_id', '=', id), ...(person === null ? [] : [row('person', '=', person)])])),
   )
   return changed > 0
