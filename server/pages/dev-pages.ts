@@ -66,11 +66,14 @@ export async function openDevPages(
       const html = await response.text()
       return withPolicy(siteConfig, pathname, html, new Response(html, response))
     } catch (error) {
-      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
       const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-      const html = errorPage(error, contentFolder)
+      const html = describeFailure(error)
       return withPolicy(siteConfig, pathname, html, new Response(html, { status: 500, headers }))
     }
+  }
+  function describeFailure(error: unknown): string {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    return errorPage(error, contentFolder)
   }
   const render = (pathname: string, pageData: PageData) => answer(new Request(`${origin()}${pathname}`), pageData)
 
@@ -115,10 +118,13 @@ export async function openDevPages(
       words: async () => (await loadMails()).openMailWords(source()),
     },
     async console(pageData, status) {
-      const { renderConsole } = (await load('/console/frame/render-console.tsx')) as ConsoleBuild
-      const html = renderConsole(pageData, (await words()).brand.mark)
-      const headers = consoleHeaders(html, { more: [VITE, ...consoleCspSources(pageData.page)] })
-      return new Response(html, { status, headers })
+      const draw = async () => {
+        const { renderConsole } = (await load('/console/frame/render-console.tsx')) as ConsoleBuild
+        return { html: renderConsole(pageData, (await words()).brand.mark), status }
+      }
+      const drawn = await draw().catch((error: unknown) => ({ html: describeFailure(error), status: 500 }))
+      const headers = consoleHeaders(drawn.html, { more: [VITE, ...consoleCspSources(pageData.page)] })
+      return new Response(drawn.html, { status: drawn.status, headers })
     },
     words,
   }
