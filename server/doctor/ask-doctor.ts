@@ -12,7 +12,7 @@ import type { Database } from '#server/store/database.ts'
 import { connectCalendar } from './calendar-webhook.ts'
 import { checkContent } from './check-content.ts'
 import { checkStore, readFromStore } from './check-store.ts'
-import { checkThirdParties } from './check-third-parties.ts'
+import { checkThirdParties, type Unused } from './check-third-parties.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 import { openHttpClient } from './http-client.ts'
 
@@ -40,9 +40,9 @@ export async function askDoctor(task: DoctorTask, deps: DoctorDeps): Promise<Fin
   const { file } = reading
   const own = { ...file?.values, ...deps.env }
   if (task === 'settings') return [examineSettings(own)]
-  const { env, boundsOf } = await withConnections(own, db)
+  const { env, boundsOf, unused } = await withConnections(own, db)
   if (task === 'examine')
-    return examine(env, { file, root, timeoutMs: isOffline ? undefined : timeoutMs, db, boundsOf })
+    return examine(env, { file, root, timeoutMs: isOffline ? undefined : timeoutMs, db, boundsOf, unused })
   const configured = readConfig(env)
   if (!configured.ok) return configured.mistakes.flatMap(describeUnread)
   if (task === 'connect-calendar') return [await connect(configured.config, timeoutMs)]
@@ -53,13 +53,13 @@ export async function askDoctor(task: DoctorTask, deps: DoctorDeps): Promise<Fin
 
 /** The settings that a server of this store runs on, with what owners connected in the console, and how far that may lead. */
 async function withConnections(env: Env, db: Database | undefined) {
-  const alone = { env, boundsOf: () => ANYWHERE }
+  const alone = { env, boundsOf: () => ANYWHERE, unused: undefined }
   const reading = readConfig(env)
   if (!reading.ok) return alone
   const { config } = reading
   const open = (db: Database) => openConnections(config, { db, clock: Date.now, env }).effective()
   const effective = await readFromStore(config, db, open)
-  return effective ? { env: effective.env, boundsOf: boundsIn(effective) } : alone
+  return effective ? { env: effective.env, boundsOf: boundsIn(effective), unused: effective } : alone
 }
 
 async function connect(config: Config, timeoutMs: number): Promise<FindingGroup> {
@@ -83,10 +83,14 @@ interface Examined extends Pick<DoctorDeps, 'root' | 'db'> {
   file: EnvFile | undefined
   timeoutMs: number | undefined
   boundsOf: (id: ConnectionId) => Bounds
+  unused?: Unused | undefined
 }
 
 /** Checks everything, or, if settings are invalid, only what doesn't depend on them. */
-export async function examine(env: Env, { file, root, timeoutMs, db, boundsOf }: Examined): Promise<FindingGroup[]> {
+export async function examine(
+  env: Env,
+  { file, root, timeoutMs, db, boundsOf, unused }: Examined,
+): Promise<FindingGroup[]> {
   const reading = readConfig(env)
   const settings = { title: 'Settings', findings: checkSettings(env, file, reading.ok ? [] : reading.mistakes) }
   const samples = await examineContent(root, db)
@@ -96,7 +100,7 @@ export async function examine(env: Env, { file, root, timeoutMs, db, boundsOf }:
   }
   const { config } = reading
   const clientOf = timeoutMs === undefined ? undefined : (id: ConnectionId) => openHttpClient(timeoutMs, boundsOf(id))
-  const thirdParties = await checkThirdParties(config, clientOf)
+  const thirdParties = await checkThirdParties(config, clientOf, unused)
   const store = await checkStore(config, db)
   return [
     settings,
