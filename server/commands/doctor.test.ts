@@ -97,8 +97,10 @@ it('says what is unsafe to launch with', async ({ own: doctor }) => {
     'TRUST_PROXY_HOPS: is 0, but a proxy must handle https: all visitors share one rate limit',
   ])
   expect((await doctor.examineOffline(mailless)).about()).toContain('NEWSLETTER_OPT_IN')
-  const local = await doctor.examineOffline({ NODE_ENV: '', PUBLIC_ORIGIN: '' })
+  const local = await doctor.examineOffline({ NODE_ENV: '', PUBLIC_ORIGIN: '', VAULT_PATH: '' })
   expect(local.about()).toEqual(['PUBLIC_ORIGIN', 'NODE_ENV'])
+  // It has one, once the site has an address.
+  expect(local.said('VAULT_PATH')).toEqual(['ok: default'])
 })
 
 it('names wrong settings with their cure, never a value', async ({ own: doctor }) => {

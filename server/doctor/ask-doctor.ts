@@ -142,7 +142,7 @@ const checkMode = (mode: number): Finding =>
 
 /** Settings fine for a trial but unsafe at launch. @param storedCodes how many stored client codes are active */
 function checkLaunch(config: Config, storedCodes: number): Finding[] {
-  const mistakes = config.publicOrigin === undefined ? [] : launchMistakes(config)
+  const mistakes = launchMistakes(config)
   const checkPath = (name: string): Finding => {
     const mistake = mistakes.find((each) => each.name === name)
     return mistake ? foundWrong(mistake) : ok(name, 'an address of your own')
@@ -155,7 +155,7 @@ function checkLaunch(config: Config, storedCodes: number): Finding[] {
     ...(config.production && config.sandboxAllowed
       ? [notReady('SANDBOX', 'lets stand-ins replace third parties in production', 'delete it')]
       : []),
-    ...['VAULT_PATH', 'LEAD_MAGNET_PATH'].map(checkPath),
+    ...(config.publicOrigin === undefined ? [] : ['VAULT_PATH', 'LEAD_MAGNET_PATH'].map(checkPath)),
     checkProxies(config),
     // An owner may connect mail in the console, and take it out again.
     ...(config.newsletterOptIn === 'double' && config.smtpUrl === undefined
