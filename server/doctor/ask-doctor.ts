@@ -87,10 +87,8 @@ interface Examined extends Pick<DoctorDeps, 'root' | 'db'> {
 }
 
 /** Checks everything, or, if settings are invalid, only what doesn't depend on them. */
-export async function examine(
-  env: Env,
-  { file, root, timeoutMs, db, boundsOf, unused }: Examined,
-): Promise<FindingGroup[]> {
+export async function examine(env: Env, asked: Examined): Promise<FindingGroup[]> {
+  const { file, root, timeoutMs, db, boundsOf, unused } = asked
   const reading = readConfig(env)
   const settings = { title: 'Settings', findings: checkSettings(env, file, reading.ok ? [] : reading.mistakes) }
   const samples = await examineContent(root, db)

@@ -42,7 +42,7 @@ export async function openDevPages(
   { origin, contentFolder, publishedFolder, clock, siteConfig, findPicture }: DevPagesSettings,
 ): Promise<Pages & { mails: Mails; publisher: Publisher }> {
   const warnOnce = openWarnings()
-  const { loadPages, loadMails, loadBundle } = openLoaders(load)
+  const { loadPages, loadMails, loadBundle, loadConsole } = openLoaders(load)
   let input: Omit<BuildInput, 'day'> = { overlay: {}, served: [] }
   const source = () => sourceOf(contentFolder, input)
   let paths: ReadonlySet<string> = new Set()
@@ -72,13 +72,9 @@ export async function openDevPages(
       return withPolicy(siteConfig, pathname, html, new Response(html, response))
     } catch (error) {
       const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-      const html = describeFailure(error)
+      const html = errorPage(error, contentFolder)
       return withPolicy(siteConfig, pathname, html, new Response(html, { status: 500, headers }))
     }
-  }
-  function describeFailure(error: unknown): string {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-    return errorPage(error, contentFolder)
   }
   const render = (pathname: string, pageData: PageData) => answer(new Request(`${origin()}${pathname}`), pageData)
 
@@ -123,13 +119,11 @@ export async function openDevPages(
       words: async () => (await loadMails()).openMailWords(source()),
     },
     async console(pageData, status) {
-      const draw = async () => {
-        const { renderConsole } = (await load('/console/frame/render-console.tsx')) as ConsoleBuild
-        return { html: renderConsole(pageData, (await words()).brand.mark), status }
-      }
-      const drawn = await draw().catch((error: unknown) => ({ html: describeFailure(error), status: 500 }))
-      const headers = consoleHeaders(drawn.html, { more: [VITE, ...consoleCspSources(pageData.page)] })
-      return new Response(drawn.html, { status: drawn.status, headers })
+      const draw = async () =>
+        [(await loadConsole()).renderConsole(pageData, (await words()).brand.mark), status] as const
+      const [html, code] = await draw().catch((error: unknown) => [errorPage(error, contentFolder), 500] as const)
+      const headers = consoleHeaders(html, { more: [VITE, ...consoleCspSources(pageData.page)] })
+      return new Response(html, { status: code, headers })
     },
     words,
   }
@@ -153,6 +147,7 @@ function withPolicy(siteConfig: SiteSettings, pathname: string, html: string, pa
 
 const openLoaders = (load: Development['load']) => ({
   loadPages: async () => (await load('/site/render/render.tsx')) as PageBuild,
+  loadConsole: async () => (await load('/console/frame/render-console.tsx')) as ConsoleBuild,
   loadMails: async () => (await load('/mail/compose-mail.tsx')) as MailBuild,
   loadBundle: async () => ((await load('/site/render/for-publisher.ts')) as { bundle: PublisherBundle }).bundle,
 })

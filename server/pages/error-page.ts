@@ -8,6 +8,7 @@ const AROUND = 3
 /** What failed in development, with file and line. It loads again once a file is saved. @param root of the sources */
 export function errorPage(error: unknown, root: string): string {
   const { message, stack = '', loc, frame } = describe(error)
+  process.stderr.write(`${stack || message}\n`)
   const location = loc ?? placeIn(stack, root)
   const at = location && `${relative(root, location.file)}:${location.line}:${location.column}`
   const title = escapeHtml(message)
