@@ -114,10 +114,10 @@ async function restart(): Promise<void> {
 
 /** Until a file is saved, every page says what's wrong. */
 async function showFailure(error: unknown): Promise<void> {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  const page = errorPage(error, ROOT)
   const failed = createHttpServer((request, response) =>
     vite.middlewares(request, response, () => {
-      response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' }).end(errorPage(error, ROOT))
+      response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' }).end(page)
     }),
   )
   await front.attach(failed, front.where())

@@ -278,6 +278,8 @@ function openCode(root: string, to: string | undefined) {
     plan: to === undefined ? `git fetch, git merge --ff-only ${upstream}` : `git fetch, git reset --keep ${to}`,
     bring(release: string) {
       runGit(release, ['fetch', '--tags'])
+      // Git knows the copied files as others, and a reset refuses to write over them.
+      runGit(release, ['update-index', '--refresh'])
       runGit(release, to === undefined ? ['merge', '--ff-only', upstream] : ['reset', '--keep', to])
     },
   }

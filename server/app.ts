@@ -113,8 +113,8 @@ function findTargets(modules: readonly Module[], app: Pick<Hono, 'routes'>): Fin
 
 /** Paths of all routes without wildcards. */
 function endpointPaths(routes: Hono['routes']): RegExp {
-  const paths = new Set(routes.map(({ path }) => path).filter((path) => !/[*{]/.test(path)))
-  return new RegExp(`^(${[...paths].map((path) => path.replaceAll(/:\w+/g, '[\\w-]+')).join('|')})$`)
+  const paths = new Set(routes.map(({ path }) => path).filter((path) => !path.includes('*')))
+  return new RegExp(`^(${[...paths].map((path) => path.replaceAll(/:\w+(\{.+\})?/g, '[\\w-]+')).join('|')})$`)
 }
 
 export interface ModuleOptions {

@@ -9,16 +9,15 @@ it('tells pages the scheduler’s free times, without one that was taken meanwhi
     const answer = await test.app.request('/api/free-times')
     return ((await answer.json()) as FreeTimesAnswer).times
   }
-  const send = (method: string, path: string, body: object) => {
-    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-    return fetch(`${providerAddress}${path}`, { method, headers, body: JSON.stringify(body) })
-  }
   const [first, second] = await read()
   const time = first?.startsAt ?? ''
   // Of the stand-in, pages get a path of this site.
   expect(first?.page).toBe(`/sandbox/scheduler?${new URLSearchParams({ time })}`)
   const who = { name: 'Ada Byron', email: 'ada@example.com', timezone: 'UTC' }
-  expect((await send('POST', '/sandbox/scheduler/bookings', { start_time: time, ...who })).status).toBe(201)
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  const body = JSON.stringify({ start_time: time, ...who })
+  const booked = await fetch(`${providerAddress}/sandbox/scheduler/bookings`, { method: 'POST', headers, body })
+  expect(booked.status).toBe(201)
   test.clock.advance(5 * MINUTE_MS)
   expect((await read())[0]).toEqual(second)
   await fetch(`${providerAddress}/sandbox/calls/mode`, { method: 'POST', body: new URLSearchParams({ mode: 'full' }) })

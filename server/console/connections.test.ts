@@ -23,6 +23,7 @@ import { reply, startMailServer } from '#test/start-mail-server.ts'
 import { answerJson, answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
 
 const AT = '/api/console/connections'
+const ROOT = join(import.meta.dirname, '../..')
 type Fields = Record<string, string>
 
 /** The page of a signed-in owner. */
@@ -303,7 +304,7 @@ it('calls nothing in its own network for an owner, outside of trials', async () 
     DATA_DIR: page.test.store.folder,
     WEBHOOK_SIGNING_SECRET: SIGNING_SECRET,
   }
-  const asked = { env, root: join(import.meta.dirname, '../..'), timeoutMs: 5000, db: page.db }
+  const asked = { env, root: ROOT, timeoutMs: 5000, db: page.db }
   const found = [...(await askDoctor('examine', asked)), ...(await askDoctor('send-test', asked))]
   const refused = found.flatMap(({ findings }) => findings.filter(({ says }) => /own network|EPRIVATE/.test(says)))
   // Automation, mail, two files, alarms; a test email and two test alarms.
@@ -339,8 +340,10 @@ it('runs without its key: says so, and takes each connection anew', async ({ own
   expect(states).toMatchObject({ newsletter: 'locked', alarms: 'locked', mail: 'stand-in' })
   expect((await page.connections.effective()).config.newsletterWebhookUrl).toBeUndefined()
   expect(await page.owner.read('/api/console/today')).toHaveProperty('locked.0', 'Newsletter automation')
-  const health = await (await page.owner.post('/api/console/health/doctor')).text()
-  expect(health).toContain('Newsletter automation needs its key back')
+  const asked = { env: { DATA_DIR: page.test.store.folder }, root: ROOT, timeoutMs: 5000, db: page.db, isOffline: true }
+  const wrong = (await askDoctor('examine', asked)).flatMap(({ findings }) => findings)
+  for (const name of ['newsletter automation', 'alerts'])
+    expect(wrong.find((finding) => finding.name === name)?.says).toMatch(/needs its key back$/)
   const file = join(page.test.store.folder, 'settings.key')
   writeFileSync(file, 'a damaged key')
   expect((await page.save('newsletter', address)).status).toBe(503)

@@ -154,7 +154,10 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
           : await beginPiece(deps, { kind, title, by: me.email })
       if (begun === 'nothing there') throw new HttpError(422, 'Choose the landing page that it begins as a copy of.')
       if (begun === 'no address')
-        throw new HttpError(422, 'The address is made from the title, so it needs a letter from A to Z or a digit. You can change the title later.')
+        throw new HttpError(
+          422,
+          'The address is made from the title, so it needs a letter from A to Z or a digit. You can change the title later.',
+        )
       if (begun === 'taken')
         throw new HttpError(409, 'There is a piece with this address. Choose another title, or edit that one.')
       await audit(me, 'began content', begun.file)

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path'
-import type { ShownConnection } from '#contracts/console-connections.ts'
-import type { DoctorAnswer, HealthAnswer, ShownFinding, ShownFindings } from '#contracts/console-health.ts'
-import { AUTOMATED_KINDS, nameOf } from '#contracts/lead-kind.ts'
+import type { DoctorAnswer, HealthAnswer, ShownFindings } from '#contracts/console-health.ts'
+import { nameOf } from '#contracts/lead-kind.ts'
 import { showDestinations } from '#server/flows/leads/manage-deliveries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { backUpInThread } from '#server/store/back-up.ts'
@@ -45,19 +44,8 @@ export function healthEndpoints(deps: ConsoleDeps) {
       })
     },
     'POST /api/console/health/doctor': async (c) => {
-      const [{ groups }, { failed }, states] = await Promise.all([
-        askDoctor(deps, 'examine'),
-        deps.site.now(),
-        deps.connections.states(),
-      ])
-      const unread = states.filter(({ state }) => state === 'locked').map(keyMissing)
-      return c.json<DoctorAnswer>({
-        groups: [
-          ...groups,
-          ...(failed === null ? [] : [notPublished(failed)]),
-          ...(unread.length === 0 ? [] : [{ title: 'Third parties', findings: unread }]),
-        ],
-      })
+      const [{ groups }, { failed }] = await Promise.all([askDoctor(deps, 'examine'), deps.site.now()])
+      return c.json<DoctorAnswer>({ groups: [...groups, ...(failed === null ? [] : [notPublished(failed)])] })
     },
     'POST /api/console/health/back-up': async (_c, me) => {
       await backUp()
@@ -75,13 +63,6 @@ const notPublished = (why: string): ShownFindings => {
   const cure = 'open Content; it says which version visitors see'
   return { title: 'Publishing', findings: [{ name: 'last version', state: 'not-ready', says: why, cure }] }
 }
-
-const keyMissing = ({ id, title, says }: ShownConnection): ShownFinding => ({
-  name: AUTOMATED_KINDS.some((kind) => kind === id) ? `${id} automation` : id,
-  state: 'not-ready',
-  says: `${title} needs its key back`,
-  cure: says ?? undefined,
-})
 
 /** What the doctor finds. @throws HttpError if it fails itself */
 async function askDoctor(

@@ -13,7 +13,8 @@ const endpoints = CONSOLE_ENDPOINTS.map((each) => ({ ...each, path: pathOf(each.
 const pages = CONSOLE_PAGES.map((page) => ({ ...page, path: pathOf(page.path) }))
 
 it('has every route below /console and /api/console in its table, and the other way round', async ({ test }) => {
-  const routes = test.app.routes
+  const all = test.app.routes.map(({ method, path }) => ({ method, path: path.replace(/\{.+\}/, '') }))
+  const routes = all
     .filter(({ method, path }) => /^\/(api\/)?console(\/|$)/.test(path) && method !== 'ALL')
     .map(({ method, path }) => `${method} ${path}`)
   const table = [
@@ -22,7 +23,7 @@ it('has every route below /console and /api/console in its table, and the other 
   ]
   expect(new Set(routes)).toEqual(new Set(table))
   expect(new Set(table).size).toBe(table.length)
-  const others = test.app.routes.filter(({ method, path }) => method === 'ALL' && /console/.test(path))
+  const others = all.filter(({ method, path }) => method === 'ALL' && /console/.test(path))
   expect(table.map((line) => line.split(' ')[1])).toEqual(expect.arrayContaining(others.map(({ path }) => path)))
 })
 

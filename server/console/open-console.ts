@@ -67,12 +67,15 @@ export function openConsole(deps: ConsoleDeps): Module {
   const useRate = limitRate('console', deps.consoleLimits.use, deps)
   const routes = new Hono()
 
-  for (const page of CONSOLE_PAGES)
+  for (const page of CONSOLE_PAGES) {
+    // In development, what's in the folder console/leads/ has an address of its own.
+    const path = page.path.replace(':id', ':id{[\\w-]+}')
     routes
-      .get(page.path, unindexed, onlyFor(['document', 'empty'], deps.security), useRate, toPasskeyHost(deps), (c) =>
+      .get(path, unindexed, onlyFor(['document', 'empty'], deps.security), useRate, toPasskeyHost(deps), (c) =>
         answerPage(deps, c, page),
       )
       .all(allowOnly('GET'))
+  }
 
   for (const endpoint of CONSOLE_ENDPOINTS) {
     const { method, path, role } = endpoint

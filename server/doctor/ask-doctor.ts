@@ -12,7 +12,7 @@ import type { Database } from '#server/store/database.ts'
 import { connectCalendar } from './calendar-webhook.ts'
 import { checkContent } from './check-content.ts'
 import { checkStore, readFromStore } from './check-store.ts'
-import { checkThirdParties } from './check-third-parties.ts'
+import { checkThirdParties, type Unused } from './check-third-parties.ts'
 import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
 import { openHttpClient } from './http-client.ts'
 
@@ -40,9 +40,9 @@ export async function askDoctor(task: DoctorTask, deps: DoctorDeps): Promise<Fin
   const { file } = reading
   const own = { ...file?.values, ...deps.env }
   if (task === 'settings') return [examineSettings(own)]
-  const { env, boundsOf } = await withConnections(own, db)
+  const { env, boundsOf, unused } = await withConnections(own, db)
   if (task === 'examine')
-    return examine(env, { file, root, timeoutMs: isOffline ? undefined : timeoutMs, db, boundsOf })
+    return examine(env, { file, root, timeoutMs: isOffline ? undefined : timeoutMs, db, boundsOf, unused })
   const configured = readConfig(env)
   if (!configured.ok) return configured.mistakes.flatMap(describeUnread)
   if (task === 'connect-calendar') return [await connect(configured.config, timeoutMs)]
@@ -53,13 +53,13 @@ export async function askDoctor(task: DoctorTask, deps: DoctorDeps): Promise<Fin
 
 /** The settings that a server of this store runs on, with what owners connected in the console, and how far that may lead. */
 async function withConnections(env: Env, db: Database | undefined) {
-  const alone = { env, boundsOf: () => ANYWHERE }
+  const alone = { env, boundsOf: () => ANYWHERE, unused: undefined }
   const reading = readConfig(env)
   if (!reading.ok) return alone
   const { config } = reading
   const open = (db: Database) => openConnections(config, { db, clock: Date.now, env }).effective()
   const effective = await readFromStore(config, db, open)
-  return effective ? { env: effective.env, boundsOf: boundsIn(effective) } : alone
+  return effective ? { env: effective.env, boundsOf: boundsIn(effective), unused: effective } : alone
 }
 
 async function connect(config: Config, timeoutMs: number): Promise<FindingGroup> {
@@ -83,10 +83,12 @@ interface Examined extends Pick<DoctorDeps, 'root' | 'db'> {
   file: EnvFile | undefined
   timeoutMs: number | undefined
   boundsOf: (id: ConnectionId) => Bounds
+  unused?: Unused | undefined
 }
 
 /** Checks everything, or, if settings are invalid, only what doesn't depend on them. */
-export async function examine(env: Env, { file, root, timeoutMs, db, boundsOf }: Examined): Promise<FindingGroup[]> {
+export async function examine(env: Env, asked: Examined): Promise<FindingGroup[]> {
+  const { file, root, timeoutMs, db, boundsOf, unused } = asked
   const reading = readConfig(env)
   const settings = { title: 'Settings', findings: checkSettings(env, file, reading.ok ? [] : reading.mistakes) }
   const samples = await examineContent(root, db)
@@ -96,7 +98,7 @@ export async function examine(env: Env, { file, root, timeoutMs, db, boundsOf }:
   }
   const { config } = reading
   const clientOf = timeoutMs === undefined ? undefined : (id: ConnectionId) => openHttpClient(timeoutMs, boundsOf(id))
-  const thirdParties = await checkThirdParties(config, clientOf)
+  const thirdParties = await checkThirdParties(config, clientOf, unused)
   const store = await checkStore(config, db)
   return [
     settings,
@@ -138,11 +140,10 @@ const checkMode = (mode: number): Finding =>
 
 /** Settings fine for a trial but unsafe at launch. @param storedCodes how many stored client codes are active */
 function checkLaunch(config: Config, storedCodes: number): Finding[] {
-  const until = ', until it’s set with PUBLIC_ORIGIN or an owner sets the address in Domain'
+  const mistakes = launchMistakes(config)
   const checkPath = (name: string): Finding => {
-    const mistake = launchMistakes(config).find((each) => each.name === name)
-    if (!mistake) return ok(name, 'an address of your own')
-    return config.publicOrigin === undefined ? ok(name, mistake.wrong + until) : foundWrong(mistake)
+    const mistake = mistakes.find((each) => each.name === name)
+    return mistake ? foundWrong(mistake) : ok(name, 'an address of your own')
   }
   return [
     checkOrigin(config.publicOrigin),
@@ -152,7 +153,7 @@ function checkLaunch(config: Config, storedCodes: number): Finding[] {
     ...(config.production && config.sandboxAllowed
       ? [notReady('SANDBOX', 'lets stand-ins replace third parties in production', 'delete it')]
       : []),
-    ...['VAULT_PATH', 'LEAD_MAGNET_PATH'].map(checkPath),
+    ...(config.publicOrigin === undefined ? [] : ['VAULT_PATH', 'LEAD_MAGNET_PATH'].map(checkPath)),
     checkProxies(config),
     // An owner may connect mail in the console, and take it out again.
     ...(config.newsletterOptIn === 'double' && config.smtpUrl === undefined

@@ -5,6 +5,7 @@ import { ARCHIVE_SETTINGS } from '#server/partners/archives.ts'
 import type { ThirdParty } from '#server/partners/partner.ts'
 import type { MailSettings } from '#server/partners/ports.ts'
 import type { Config } from '#server/start/config.ts'
+import type { Connections } from '#server/start/connections/open-connections.ts'
 import {
   chooseThirdParties,
   DESTINATION_SETTINGS,
@@ -18,10 +19,14 @@ import { type Finding, notReady, ok, warning } from './finding.ts'
 import { dismiss, type HttpClient, REACH, reasonOf } from './http-client.ts'
 import { tryMailServer } from './try/try-mail.ts'
 
+/** What owners connected, and this server can't use. */
+export type Unused = Pick<Awaited<ReturnType<Connections['effective']>>, 'locked' | 'mistaken'>
+
 /** Which third parties are live, sandboxed, or off, and whether they respond. @param clientOf undefined skips requests */
 export async function checkThirdParties(
   config: Config,
   clientOf: ((id: ConnectionId) => HttpClient) | undefined,
+  unused: Unused = { locked: [], mistaken: new Map() },
 ): Promise<Finding[]> {
   const parties = chooseThirdParties(config)
   const { scheduler, payments, archives, mail } = readConnections(config, undefined)
@@ -34,7 +39,7 @@ export async function checkThirdParties(
     absence: Finding,
     attempt: (by: HttpClient) => Promise<Finding[]> | undefined,
   ): Promise<Finding[]> => {
-    if (mode !== 'live') return [absence]
+    if (mode !== 'live') return [whyUnused(id, unused) ?? absence]
     return clientOf ? ((await attempt(clientOf(id))) ?? []) : [ok(nameOf(id), 'live; not tried')]
   }
   const checkDestination = (id: AutomatedKind | (typeof CRM_IDS)[number], absence: Finding) => {
@@ -77,7 +82,7 @@ export async function checkThirdParties(
       await tryWebhook(by, nameOf('alarms'), alertWebhookUrl ?? '', 'ALERT_WEBHOOK_URL'),
     ]),
   ])
-  return [...findings.flat(), checkAnalytics(clarityProjectId)]
+  return [...findings.flat(), whyUnused('analytics', unused) ?? checkAnalytics(clarityProjectId)]
 }
 
 const nameOf = (id: ConnectionId): string =>
@@ -87,6 +92,17 @@ const NAMES: Partial<Record<ConnectionId, string>> = {
   hubspot: DESTINATION_NAMES.hubspot,
   assistant: 'voice assistant',
   alarms: 'alerts',
+  analytics: 'behavior analytics',
+}
+
+function whyUnused(id: ConnectionId, { locked, mistaken }: Unused): Finding | undefined {
+  const again = 'connect it anew in the console'
+  if (locked.includes(id)) {
+    const cure = `bring back SETTINGS_KEY, or settings.key in DATA_DIR, or ${again}`
+    return notReady(nameOf(id), 'is connected in the console, and needs its key back', cure)
+  }
+  const [mistake] = mistaken.get(id) ?? []
+  return mistake && notReady(nameOf(id), `is connected in the console, but ${mistake.name} ${mistake.wrong}`, again)
 }
 
 function absent(name: string, { mode, why }: ThirdParty, consequence: string): Finding {
@@ -118,7 +134,7 @@ const modeWord = (mode: ThirdParty['mode']) => (mode === 'sandbox' ? 'sandboxed'
 
 /** Not asked: its script would count that as a visit. */
 export function checkAnalytics(projectId: string | undefined): Finding {
-  const name = 'behavior analytics'
+  const name = nameOf('analytics')
   if (projectId === undefined) return ok(name, 'off')
   return /^[a-z0-9]{10}$/.test(projectId)
     ? ok(name, 'live; its id looks like one of Clarity’s. Whether it’s yours shows in Clarity, after a visit')

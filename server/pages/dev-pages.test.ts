@@ -33,7 +33,7 @@ it('shows pages from their sources, and nothing of the data, the settings or the
 
   const page = await askPlainly(address, '/about')
   expect([page.status, page.body.includes('</html>')]).toEqual([200, true])
-  for (const path of ['/site/browser/page.ts', '/content/site.ts', '/@vite/client'])
+  for (const path of ['/site/browser/page.ts', '/console/leads/lead.page.tsx', '/content/site.ts', '/@vite/client'])
     expect([path, (await askPlainly(address, path)).status]).toEqual([path, 200])
   // The socket is the site's own, so that two servers don't fight for one.
   expect((await askPlainly(address, '/@vite/client')).body).toContain('const hmrPort = null')

@@ -42,7 +42,7 @@ export async function openDevPages(
   { origin, contentFolder, publishedFolder, clock, siteConfig, findPicture }: DevPagesSettings,
 ): Promise<Pages & { mails: Mails; publisher: Publisher }> {
   const warnOnce = openWarnings()
-  const { loadPages, loadMails, loadBundle } = openLoaders(load)
+  const { loadPages, loadMails, loadBundle, loadConsole } = openLoaders(load)
   let input: Omit<BuildInput, 'day'> = { overlay: {}, served: [] }
   const source = () => sourceOf(contentFolder, input)
   let paths: ReadonlySet<string> = new Set()
@@ -66,7 +66,6 @@ export async function openDevPages(
       const html = await response.text()
       return withPolicy(siteConfig, pathname, html, new Response(html, response))
     } catch (error) {
-      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
       const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
       const html = errorPage(error, contentFolder)
       return withPolicy(siteConfig, pathname, html, new Response(html, { status: 500, headers }))
@@ -115,10 +114,11 @@ export async function openDevPages(
       words: async () => (await loadMails()).openMailWords(source()),
     },
     async console(pageData, status) {
-      const { renderConsole } = (await load('/console/frame/render-console.tsx')) as ConsoleBuild
-      const html = renderConsole(pageData, (await words()).brand.mark)
+      const draw = async () =>
+        [(await loadConsole()).renderConsole(pageData, (await words()).brand.mark), status] as const
+      const [html, code] = await draw().catch((error: unknown) => [errorPage(error, contentFolder), 500] as const)
       const headers = consoleHeaders(html, { more: [VITE, ...consoleCspSources(pageData.page)] })
-      return new Response(html, { status, headers })
+      return new Response(html, { status: code, headers })
     },
     words,
   }
@@ -142,6 +142,7 @@ function withPolicy(siteConfig: SiteSettings, pathname: string, html: string, pa
 
 const openLoaders = (load: Development['load']) => ({
   loadPages: async () => (await load('/site/render/render.tsx')) as PageBuild,
+  loadConsole: async () => (await load('/console/frame/render-console.tsx')) as ConsoleBuild,
   loadMails: async () => (await load('/mail/compose-mail.tsx')) as MailBuild,
   loadBundle: async () => ((await load('/site/render/for-publisher.ts')) as { bundle: PublisherBundle }).bundle,
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** How many lines to show before and after the one that failed. */
 const AROUND = 3
@@ -7,12 +8,13 @@ const AROUND = 3
 /** What failed in development, with file and line. It loads again once a file is saved. @param root of the sources */
 export function errorPage(error: unknown, root: string): string {
   const { message, stack = '', loc, frame } = describe(error)
+  process.stderr.write(`${stack || message}\n`)
   const location = loc ?? placeIn(stack, root)
   const at = location && `${relative(root, location.file)}:${location.line}:${location.column}`
   const title = escapeHtml(message)
   return `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>${title}</title><script type="module" src="/site/browser/dev-client.ts"></script></head>
-<body><main><h1>${title}</h1>
+<html lang="en" data-failed><head><meta charset="utf-8"><title>${title}</title><script type="module" src="/site/browser/dev-client.ts"></script></head>
+<body><main><h1 style="white-space: pre-wrap">${title}</h1>
 ${at === undefined ? '' : `<p><strong>${escapeHtml(at)}</strong></p>`}
 <pre>${escapeHtml(frame ?? (location ? linesAround(location) : ''))}</pre>
 <pre>${escapeHtml(stack.replaceAll(`${root}/`, ''))}</pre></main></body></html>`
@@ -49,4 +51,6 @@ function linesAround({ file, line }: Place): string {
   }
 }
 
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+/** The compiler's words are colored for a terminal. */
+const escapeHtml = (text: string) =>
+  stripVTControlCharacters(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -106,9 +106,18 @@ test('a mistake shows on the page with its file and line, and goes once it is me
     site.save(file, right, wrong)
     await expect(page.getByRole('heading', { name: told[0] })).toBeVisible()
     await expect(page.getByText(file).first()).toContainText(told[1])
+    // The compiler colors its words for a terminal.
+    await expect(page.getByRole('heading')).not.toContainText('[31m')
     site.save(file, wrong, right)
     await expect(page.getByRole('heading', { name: 'About Us' })).toBeVisible()
   }
+  const [screen, start] = ['console/people/sign-in.page.tsx', 'const { returnTo'] as const
+  site.save(screen, start, `throw Error('zebra')\n  ${start}`)
+  await expect(() => page.goto(`${site.address}/console/sign-in`)).toPass()
+  await expect(page.getByRole('heading', { name: 'zebra' })).toBeVisible()
+  await expect(page.getByText(screen).first()).toContainText(/:\d+:/)
+  site.save(screen, `throw Error('zebra')\n  ${start}`, start)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
 test('a page that is asked for while the server starts anew, and anew, comes', async () => {

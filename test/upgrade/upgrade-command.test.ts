@@ -176,7 +176,7 @@ it('upgrades, and goes back to code and build of before when the new server does
   expect(planned.said).toContain(`which is 1.0.0 at ${first.commit}:`)
   expect([test.git('rev-parse', 'HEAD'), test.pid()]).toEqual([first.commit, first.pid])
 
-  const { status, said } = await test.upgrade()
+  const { status, said } = await test.upgrade(['--to', second])
   expect([status, said]).toEqual([0, expect.stringContaining('Upgraded: 1.0.0 → 2.0.0. It answers.')])
   expect(basename(test.current())).toMatch(/^2\.0\.0-\d{8}T\d{6}Z$/)
   const upgraded = await test.script()
