@@ -98,7 +98,6 @@ it('says what is unsafe to launch with', async ({ own: doctor }) => {
   expect((await doctor.examineOffline(mailless)).about()).toContain('NEWSLETTER_OPT_IN')
   const local = await doctor.examineOffline({ NODE_ENV: '', PUBLIC_ORIGIN: '', VAULT_PATH: '' })
   expect(local.about()).toEqual(['PUBLIC_ORIGIN', 'NODE_ENV'])
-  // It has one, once the site has an address.
   expect(local.said('VAULT_PATH')).toEqual(['ok: default'])
 })
 

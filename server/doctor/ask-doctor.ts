@@ -140,9 +140,8 @@ const checkMode = (mode: number): Finding =>
 
 /** Settings fine for a trial but unsafe at launch. @param storedCodes how many stored client codes are active */
 function checkLaunch(config: Config, storedCodes: number): Finding[] {
-  const mistakes = launchMistakes(config)
   const checkPath = (name: string): Finding => {
-    const mistake = mistakes.find((each) => each.name === name)
+    const mistake = launchMistakes(config).find((each) => each.name === name)
     return mistake ? foundWrong(mistake) : ok(name, 'an address of your own')
   }
   return [

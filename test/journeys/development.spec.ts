@@ -106,7 +106,6 @@ test('a mistake shows on the page with its file and line, and goes once it is me
     site.save(file, right, wrong)
     await expect(page.getByRole('heading', { name: told[0] })).toBeVisible()
     await expect(page.getByText(file).first()).toContainText(told[1])
-    // The compiler colors its words for a terminal.
     await expect(page.getByRole('heading')).not.toContainText('[31m')
     site.save(file, wrong, right)
     await expect(page.getByRole('heading', { name: 'About Us' })).toBeVisible()

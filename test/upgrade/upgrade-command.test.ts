@@ -165,19 +165,20 @@ async function openSite() {
 let test: Awaited<ReturnType<typeof openSite>>
 openOnce(openSite, (opened) => (test = opened))
 
+const ended = (status: number, words: string) => ({ status, said: expect.stringContaining(words) })
+
 it('upgrades, and goes back to code and build of before when the new server does not start or the build fails', async () => {
   const first = { script: await test.script(), commit: test.git('rev-parse', 'HEAD'), pid: test.pid() }
 
   const second = test.publish('2')
   const another = ['--check', test.address, '--restart', 'restart two', '--check', 'http://127.0.0.1:2']
   const planned = await test.upgrade(['--dry-run', ...another])
-  expect(planned).toEqual({ status: 0, said: expect.stringContaining('git merge --ff-only origin/main') })
+  expect(planned).toEqual(ended(0, 'git merge --ff-only origin/main'))
   expect(planned.said).toMatch(/restart\.mjs \S+; check .*\n.*restart two; check http:\/\/127\.0\.0\.1:2:/)
   expect(planned.said).toContain(`which is 1.0.0 at ${first.commit}:`)
   expect([test.git('rev-parse', 'HEAD'), test.pid()]).toEqual([first.commit, first.pid])
 
-  const { status, said } = await test.upgrade(['--to', second])
-  expect([status, said]).toEqual([0, expect.stringContaining('Upgraded: 1.0.0 → 2.0.0. It answers.')])
+  expect(await test.upgrade(['--to', second])).toEqual(ended(0, 'Upgraded: 1.0.0 → 2.0.0. It answers.'))
   expect(basename(test.current())).toMatch(/^2\.0\.0-\d{8}T\d{6}Z$/)
   const upgraded = await test.script()
   expect(upgraded).not.toBe(first.script)
@@ -187,25 +188,18 @@ it('upgrades, and goes back to code and build of before when the new server does
   const { id } = await sendLead(test.address, 1)
 
   test.publish('3', { 'server/main.ts': "throw new Error('this version does not start')\n" })
-  const back = await test.upgrade()
-  expect([back.status, back.said]).toEqual([
-    1,
-    expect.stringContaining('Not upgraded: 2.0.0, the version from before, runs.'),
-  ])
+  expect(await test.upgrade()).toEqual(ended(1, 'Not upgraded: 2.0.0, the version from before, runs.'))
   expect([await test.script(), test.git('rev-parse', 'HEAD'), test.leads()]).toEqual([upgraded, second, [{ id }]])
 
   test.publish('unbuildable')
   const running = test.pid()
-  const unbuilt = await test.upgrade()
-  expect([unbuilt.status, unbuilt.said]).toEqual([1, expect.stringContaining('the build was told to fail')])
+  expect(await test.upgrade()).toEqual(ended(1, 'the build was told to fail'))
   expect([await test.script(), test.git('rev-parse', 'HEAD'), test.pid()]).toEqual([upgraded, second, running])
 
   writeFileSync(join(test.current(), 'content/version.txt'), 'changed here')
-  const refused = await test.upgrade()
-  expect([refused.status, refused.said]).toEqual([1, expect.stringContaining('M content/version.txt')])
-  const here = await test.upgrade(['--here'])
-  expect([here.status, (await test.script()) === upgraded]).toEqual([0, false])
-  expect(here.said).toContain('Upgraded: 2.0.0 with other code. It answers.')
+  expect(await test.upgrade()).toEqual(ended(1, 'M content/version.txt'))
+  expect(await test.upgrade(['--here'])).toEqual(ended(0, 'Upgraded: 2.0.0 with other code. It answers.'))
+  expect(await test.script()).not.toBe(upgraded)
   // What's kept: the release that runs and the one from before, with the same settings and data.
   expect(readdirSync(join(test.site, 'releases'))).toHaveLength(2)
   const last = await test.script()
@@ -219,7 +213,7 @@ it('can be restarted at every moment of an upgrade, without the registry too', a
   const first = await test.script()
   test.publish('without a registry')
   const cut = await test.upgrade()
-  expect([cut.status, cut.said]).toEqual([1, expect.stringContaining('nothing answers at the registry')])
+  expect(cut).toEqual(ended(1, 'nothing answers at the registry'))
   expect(cut.said).toContain('Nothing was changed.')
   test.publish('endless')
   for (const step of ['Backing up', 'Copying the code', 'Installing', 'Building']) {
