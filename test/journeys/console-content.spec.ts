@@ -171,7 +171,11 @@ test('two people on one piece lose nothing, nor to a lost network', async ({ pag
   await expect(page.getByText('Not published: you’ve been signed out. Sign in again at the top.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await saved(page)
-  // What's typed before the answer comes stays a draft.
+  // Whoever goes on writing before the answer comes is told if it's no; what's typed by then stays a draft.
+  const refuse = (route: Route) => page.keyboard.press('Escape').then(() => route.abort('internetdisconnected'))
+  await page.route('**/content/publish', refuse, { times: 1 })
+  await publish(page, 'Publish')
+  await expect(page.getByText('It wasn’t published. Publish… says why.')).toBeVisible()
   const answer = await holdAnswer(page, '**/content/publish')
   await publish(page, 'Publish')
   await page.keyboard.press('Escape')

@@ -129,6 +129,8 @@ function usePublishing(
         session.endSession()
         return closeDialog(form)
       }
+      // Escape leads back to writing before the answer comes.
+      if (!form.isConnected) announce('It wasn’t published. Publish… says why.')
       if (!(failure instanceof RequestFailure && failure.answer)) throw failure
       if (failure.status === 422) {
         setRefused({ problems: (failure.answer as PublishProblems).problems, of: visible })
