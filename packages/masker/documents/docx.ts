@@ -1,10 +1,10 @@
-import { unzipSync, type Zippable, zipSync } from 'fflate'
+import { type UnzipFileInfo, unzipSync, type Zippable, zipSync } from 'fflate'
 import { type Replacement, replaceIn } from '../engine/restore-text.ts'
 import { editsForHidden } from './hidden-places.ts'
 import { MaskedForms } from './masked-forms.ts'
 import { decodeIfXml, encodeAsUtf8 } from './read-xml.ts'
 import { ValueSearch } from './value-search.ts'
-import { type PlaceOf, verifyWritten } from './verify-written.ts'
+import { liesAboutSize, type PlaceOf, verifyWritten } from './verify-written.ts'
 import { CONTENT_TYPES, type Contents, editsToForget, RELATIONSHIPS, readContents } from './word-package.ts'
 import { readWords, type WordXml } from './word-xml.ts'
 import type { WritableDocument, WriteRequest, Written } from './writable-document.ts'
@@ -112,13 +112,13 @@ export function openDocx(bytes: Uint8Array): WritableDocument {
         ]),
       )
       const taken = new Set<string>()
-      const masks: Zippable = {}
+      const archive: Zippable = {}
       for (const [path, content] of kept) {
         const source = written.get(path)
-        const mask = source === undefined ? content : encodeAsUtf8(source)
-        masks[pathFor(path, forms, taken)] = [mask, { level: IS_PACKED.test(path) ? 0 : 6 }]
+        const bytes = source === undefined ? content : encodeAsUtf8(source)
+        archive[pathFor(path, forms, taken)] = [bytes, { level: IS_PACKED.test(path) ? 0 : 6 }]
       }
-      const zipped = zipSync(masks, { mtime: EPOCH })
+      const zipped = zipSync(archive, { mtime: EPOCH })
       return {
         bytes: zipped,
         left: masked.length > 0 ? verifyWritten(zipped, new ValueSearch(masked, shown), placeIn(contents)) : [],
@@ -129,13 +129,16 @@ export function openDocx(bytes: Uint8Array): WritableDocument {
 
 /** The files inside, by their paths. None gets more room than its entry asks for, whatever it unpacks to. */
 function unpack(bytes: Uint8Array): Map<string, Uint8Array> {
-  let size = 0
-  const add = ({ originalSize }: { originalSize: number }) => {
-    size += originalSize
+  let [unpacked, packed] = [0, 0]
+  const measure = ({ originalSize, size }: UnzipFileInfo) => {
+    if (liesAboutSize({ originalSize, size })) throw new Error('An entry lies about its size')
+    unpacked += originalSize
+    packed += size
     return false
   }
-  unzipSync(bytes, { filter: add })
-  if (size > MAX_UNPACKED) throw new TooLargeError(`More than ${MAX_UNPACKED} bytes`)
+  unzipSync(bytes, { filter: measure })
+  if (packed > bytes.length) throw new Error('Entries overlap')
+  if (unpacked > MAX_UNPACKED) throw new TooLargeError(`More than ${MAX_UNPACKED} bytes`)
   return new Map(Object.entries(unzipSync(bytes, { filter: ({ name }) => !name.endsWith('/') })))
 }
 

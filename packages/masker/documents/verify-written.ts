@@ -1,4 +1,4 @@
-import { unzipSync, unzlibSync } from 'fflate'
+import { type UnzipFileInfo, unzipSync, unzlibSync } from 'fflate'
 import type { ValueSearch } from './value-search.ts'
 import type { LeftPlace } from './writable-document.ts'
 
@@ -69,11 +69,15 @@ export function verifyWritten(bytes: Uint8Array, search: ValueSearch, placeOf: P
   return [...left.values()]
 }
 
+/** Packing makes nothing much larger. What claims that would be unpacked to its end, whatever limit its size keeps. */
+export const liesAboutSize = ({ size, originalSize }: Pick<UnzipFileInfo, 'size' | 'originalSize'>): boolean =>
+  size > originalSize * 1.01 + 64
+
 function unzipWithin(zip: Uint8Array, budget: { bytes: number }): Record<string, Uint8Array> {
   try {
     return unzipSync(zip, {
-      filter: ({ originalSize }) => {
-        if (originalSize > budget.bytes) return false
+      filter: ({ originalSize, size }) => {
+        if (originalSize > budget.bytes || liesAboutSize({ originalSize, size })) return false
         budget.bytes -= originalSize
         return true
       },
