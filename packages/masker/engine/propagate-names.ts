@@ -238,8 +238,8 @@ export function organizationAliases(name: string, after = ''): string[] {
   const short = /^,?[^"“(\n]{0,30}\((?:the |hereinafter,? |collectively,? )?["“](\p{Lu}[^"”\n]{1,30})["”]\)/u.exec(
     after,
   )?.[1]
-  const isOwn = short !== undefined && (whole.includes(short) || /^\p{Lu}{2,8}$/u.test(short)) && !isCommon(short)
-  const given = isOwn ? [short] : []
+  const isOwn = (it: string) => (whole.includes(it) || (/^\p{Lu}{2,8}$/u.test(it) && !isEnglish(it))) && !isCommon(it)
+  const given = short !== undefined && isOwn(short) ? [short] : []
   const initials = words
     .filter((word) => /^\p{Lu}/u.test(word))
     .map((word) => word.charAt(0))

@@ -53,7 +53,7 @@ export const WEB_RULES: readonly Rule[] = [
     shapes: [
       exactly`(?<![\p{L}\p{N}._%+@-])@[\p{L}\p{N}](?=[\p{L}\p{N}._-]*\p{L})[\p{L}\p{N}._-]{1,29}(?<=[\p{L}\p{N}_])(?!\.\p{L})`,
       // Who writes, above a message.
-      exactly`(?<=^|\n)[\p{Ll}\d][\p{Ll}\d._-]{2,29}(?= {1,4}\d{1,2}:\d{2}(?: ?[AP]M)?(?:\n|$))`,
+      exactly`(?<=^|\n)\p{Ll}{2}[\p{Ll}\d-]{0,20}[._]\p{Ll}[\p{Ll}\d._-]{0,20}(?= {1,4}\d{1,2}:\d{2}(?: ?[AP]M)?(?:\n|$))`,
       exactly`(?<![\p{L}\p{N}/])/?[ur]/(?=\w*[\p{L}])[\w-]{3,30}`,
       inAnyCase`\b(?:${NETWORK}|${CALLED})(?: ${CALLED})?(?: is| was|:| to| at|=)? ?["“']?(?<it>@?${HANDLE})(?=["”'\s,;.)]|$)`,
     ],
