@@ -175,7 +175,7 @@ test('two people on one piece lose nothing, nor to a lost network', async ({ pag
   const refuse = (route: Route) => page.keyboard.press('Escape').then(() => route.abort('internetdisconnected'))
   await page.route('**/content/publish', refuse, { times: 1 })
   await publish(page, 'Publish')
-  await expect(page.getByText('It wasn’t published. Publish… says why.')).toBeVisible()
+  await expect(page.getByText('Publishing failed. The server can’t be reached.')).toBeVisible()
   const answer = await holdAnswer(page, '**/content/publish')
   await publish(page, 'Publish')
   await page.keyboard.press('Escape')

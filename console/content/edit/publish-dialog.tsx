@@ -16,7 +16,7 @@ import { useConsoleData } from '../../frame/console-data.ts'
 import { textIn } from '../../frame/filter.tsx'
 import { announce } from '../../frame/live-region.tsx'
 import { ActionError } from '../../frame/page.tsx'
-import { RequestFailure } from '../../frame/request.ts'
+import { RequestFailure, sentenceOf } from '../../frame/request.ts'
 import { useWork, withFields } from '../../frame/use-action.ts'
 import { useSavedForm } from '../../leads/note-drafts.ts'
 import { ChangeSummary } from './change-summary.tsx'
@@ -130,7 +130,7 @@ function usePublishing(
         return closeDialog(form)
       }
       // Escape leads back to writing before the answer comes.
-      if (!form.isConnected) announce('It wasn’t published. Publish… says why.')
+      if (!form.isConnected) announce(`Publishing failed. ${sentenceOf(failure)}`)
       if (!(failure instanceof RequestFailure && failure.answer)) throw failure
       if (failure.status === 422) {
         setRefused({ problems: (failure.answer as PublishProblems).problems, of: visible })
