@@ -49,6 +49,21 @@ test.each([
   expect(formatTime(Date.UTC(2026, 10, 24, 15, 30), form, NEW_YORK)).toBe(words)
 })
 
+test.each(['UTC', 'America/New_York', 'America/Chicago', 'America/Phoenix', 'America/Los_Angeles'])(
+  'what’s written by hand in %s is what Intl writes',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    const forms = fc.constantFrom('weekday and date', 'short date', 'clock and zone', 'full', 'weekday and clock')
+    const years = { min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }
+    fc.assert(
+      fc.property(fc.date(years), forms, (at, form) => {
+        const byIntl = formatTime(at.getTime(), form, zone === 'UTC' ? 'Etc/UTC' : zone)
+        expect(formatTime(at.getTime(), form)).toBe(byIntl)
+      }),
+    )
+  },
+)
+
 test('the console names the year unless it is this one, and says how long ago something was', () => {
   const now = Date.now()
   expect(formatRecent(Date.UTC(2020, 2, 5, 12), 'minute', NEW_YORK)).toBe('Mar 5, 2020, 7:00\u00a0a.m.')

@@ -1,7 +1,7 @@
-/**
- * Every date and time that's shown or mailed is written here, in American English. A day is `2025-03-05`; a time is ISO
- * 8601 or epoch milliseconds. What isn't one is shown as it is.
- */
+// Every date and time that's shown or mailed is written here, in American English. A day is `2025-03-05`; a time is ISO
+// 8601 or epoch milliseconds. What isn't one is shown as it is.
+import { MINUTE_MS } from './clock.ts'
+
 type Form =
   | 'date'
   | 'weekday'
@@ -44,7 +44,38 @@ const FORMS: Record<Form, Intl.DateTimeFormatOptions> = {
 /** @param timeZone the reader's, if it isn't this machine's */
 export function formatTime(time: string | number, form: Form, timeZone?: string): string {
   const at = new Date(time)
-  return Number.isNaN(at.getTime()) ? String(time) : formatOf(FORMS[form], timeZone)(at)
+  if (Number.isNaN(at.getTime())) return String(time)
+  if (timeZone === 'UTC') return writeOut(at, FORMS[form], 'UTC')
+  const zone = timeZone === undefined && shortZoneAt(at)
+  if (!zone) return formatOf(FORMS[form], timeZone)(at)
+  return writeOut(new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS), FORMS[form], zone)
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+
+/** By hand: Intl takes a slow phone a tenth of a second to start, for the first date of a page. @param shown its UTC */
+function writeOut(shown: Date, { weekday, month, year, hour, timeZoneName }: Intl.DateTimeFormatOptions, zone: string) {
+  const name = MONTHS[shown.getUTCMonth()]
+  const hours = shown.getUTCHours()
+  const minutes = String(shown.getUTCMinutes()).padStart(2, '0')
+  const clock = `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'a' : 'p'}.m.`
+  return [
+    weekday && WEEKDAYS[shown.getUTCDay()],
+    month && `${month === 'short' ? name?.slice(0, 3) : name} ${shown.getUTCDate()}`,
+    year && shown.getUTCFullYear(),
+    hour && (timeZoneName ? `${clock}\u00a0${zone}` : clock),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** 'EST' where this machine is; undefined in zones that only Intl has letters for. */
+function shortZoneAt(at: Date): string | undefined {
+  const [, name = ''] = /\((.+)\)/.exec(String(at)) ?? []
+  if (name === 'Coordinated Universal Time') return 'UTC'
+  const isKnown = /^(?:Eastern|Central|Mountain|Pacific) (?:Standard|Daylight) Time$/.test(name)
+  return isKnown ? name.replaceAll(/[^A-Z]/g, '') : undefined
 }
 
 /** 'March 5, 2025' for a day, or for the day at the start of a time. A missing one says so. */

@@ -9,9 +9,16 @@ const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 export const counted = (count: number, noun: string): string =>
   `${WORDS[count] ?? String(count)} ${noun}${count === 1 ? '' : 's'}`
 
+/** `2,000`. Without Intl for small numbers: it's slow to start on a phone. */
+export const inDigits = (count: number): string => (count < 1000 ? String(count) : count.toLocaleString('en-US'))
+
 /** `1 lead`, `2,000 leads`. */
 export const numbered = (count: number, noun: string, nouns = `${noun}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : nouns}`
+  `${inDigits(count)} ${count === 1 ? noun : nouns}`
+
+/** 'name, phone, and email' */
+export const inARow = (names: readonly string[]): string =>
+  names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
 
 /** With a period, unless it ends with one: a firm’s name may, such as `Byron & Co.` or `Byron Law, P.C.` */
 export const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)

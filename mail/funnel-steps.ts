@@ -1,5 +1,6 @@
 import type { StepCount } from '#contracts/counts.ts'
 import { BUSINESS_CARD_PATH, nameOfLanding } from '#contracts/landing-pages.ts'
+import { inDigits, numbered } from '#contracts/wording.ts'
 import type { SurveyPlan } from '#site/survey/steps.ts'
 
 export interface FunnelStep {
@@ -87,23 +88,20 @@ export function describeFunnel(steps: readonly FunnelStep[]): string {
   const [first] = steps
   if (!first || first.count === 0) return 'No visits here in this period.'
   const countOf = (wanted: string) => steps.find(({ step }) => step === wanted)?.count ?? 0
-  const of = (count: number) => `${count.toLocaleString('en-US')}`
   const sent = countOf('submitted')
   if (steps.some(({ step }) => step === 'submitted'))
-    return `Of ${visits(first.count)}, ${of(sent)} sent the form (${share(sent, first.count)}).`
+    return `Of ${numbered(first.count, 'visit')}, ${inDigits(sent)} sent the form (${share(sent, first.count)}).`
   const [started, booked, asked] = [countOf('step-1'), countOf('booked'), countOf('asked')]
   const whole = first.step === 'view' ? first.count : started
-  const goals = `${of(booked)} booked a call (${share(booked, whole)})${asked > 0 ? `; ${of(asked)} more asked for a time (${share(asked, whole)})` : ''}.`
+  const goals = `${inDigits(booked)} booked a call (${share(booked, whole)})${asked > 0 ? `; ${inDigits(asked)} more asked for a time (${share(asked, whole)})` : ''}.`
   const way =
     first.step === 'view'
-      ? `Of ${visits(whole)}, ${of(started)} started the survey (${share(started, whole)}) and ${goals}`
-      : `Of ${visits(whole)} that started the survey, ${goals}`
+      ? `Of ${numbered(whole, 'visit')}, ${inDigits(started)} started the survey (${share(started, whole)}) and ${goals}`
+      : `Of ${numbered(whole, 'visit')} that started the survey, ${goals}`
   const worst = worstStep(steps)
   if (!worst) return way
-  return `${way} The survey loses most at “${worst.label.replace(/^\d+\. /, '')}”: ${of(worst.left)} of ${of(worst.count)} left there.`
+  return `${way} The survey loses most at “${worst.label.replace(/^\d+\. /, '')}”: ${inDigits(worst.left)} of ${inDigits(worst.count)} left there.`
 }
-
-const visits = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'visit' : 'visits'}`
 
 /** A percentage, as in `4.2%`. */
 export const share = (part: number, whole: number): string =>

@@ -1,4 +1,5 @@
 import type { WeekAndBefore, WeekChanges, WeeklyNumbers } from '#contracts/counts.ts'
+import { inDigits, numbered } from '#contracts/wording.ts'
 
 /**
  * What changed, in two or three plain sentences. A difference that chance alone makes in most weeks isn't called one:
@@ -14,13 +15,13 @@ export function weekInWords({
   const compared = [leads, booked, ...(isAny(sales) ? [sales] : [])]
   const byChance = compared.find((both) => both.week !== both.before && !isChange(both))
   const compare = (both: WeekAndBefore) => `${describeBefore(both)}${both === byChance ? ', which may be chance' : ''}`
-  const also = asked && asked.week > 0 ? `. ${plural(asked.week, 'more person', 'more people')} asked for a time` : ''
+  const also = asked && asked.week > 0 ? `. ${numbered(asked.week, 'more person', 'more people')} asked for a time` : ''
   return [
-    `${leads.week === 0 ? 'No leads' : plural(leads.week, 'lead')} came in, ${compare(leads)}.`,
-    `${booked.week === 0 ? 'No calls were' : plural(booked.week, 'call was', 'calls were')} booked, ${compare(booked)}${also}.`,
+    `${leads.week === 0 ? 'No leads' : numbered(leads.week, 'lead')} came in, ${compare(leads)}.`,
+    `${booked.week === 0 ? 'No calls were' : numbered(booked.week, 'call was', 'calls were')} booked, ${compare(booked)}${also}.`,
     ...(isAny(sales)
       ? [
-          `${sales.week === 0 ? 'Nothing' : plural(sales.week, 'copy', 'copies')} sold, ${compare(sales)}${refunds && refunds.week > 0 ? `. ${plural(refunds.week, 'payment was', 'payments were')} refunded` : ''}.`,
+          `${sales.week === 0 ? 'Nothing' : numbered(sales.week, 'copy', 'copies')} sold, ${compare(sales)}${refunds && refunds.week > 0 ? `. ${numbered(refunds.week, 'payment was', 'payments were')} refunded` : ''}.`,
         ]
       : []),
   ]
@@ -36,7 +37,7 @@ const EARLIER = 'the week before'
 
 function describeBefore(both: WeekAndBefore): string {
   const { week, before } = both
-  const shown = before.toLocaleString('en-US')
+  const shown = inDigits(before)
   if (week === before) return `${before === 0 ? 'as in' : 'as many as in'} ${EARLIER}`
   if (before === 0) return `after none in ${EARLIER}`
   if (isChange(both)) return `${week > before ? 'up' : 'down'} from ${shown} in ${EARLIER}`
@@ -47,9 +48,6 @@ const DECIDED = new Set(['a-ahead', 'b-ahead', 'alike'])
 
 export const isDecided = ({ split, verdict }: WeekChanges['tests'][number]): boolean =>
   split === 'even' && DECIDED.has(verdict)
-
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 const UNITS = [
   ['day', 24 * 60],

@@ -4,7 +4,7 @@ import type { TodayAnswer } from '#contracts/console-today.ts'
 import type { WeekAndBefore, WeekChanges } from '#contracts/counts.ts'
 import { formatTime } from '#contracts/dates.ts'
 import { type FirstHourAnswer, openLines } from '#contracts/first-hour.ts'
-import { numbered } from '#contracts/wording.ts'
+import { inARow, inDigits, numbered } from '#contracts/wording.ts'
 import { nameOfPage } from '#mail/funnel-steps.ts'
 import { describeWait, isDecided } from '#mail/week-in-words.ts'
 import { LINE_WORDS, progressOf } from '../first-hour/line-words.ts'
@@ -265,8 +265,6 @@ function Verb({ lead, why, step, onChange }: Person & { onChange: () => void }) 
   )
 }
 
-const list = new Intl.ListFormat('en-US')
-
 function weekInOneSentence({ leads, booked, sales }: WeekChanges): string {
   const counted: [WeekAndBefore, string, string][] = [
     [leads, 'lead came in', 'leads came in'],
@@ -275,8 +273,8 @@ function weekInOneSentence({ leads, booked, sales }: WeekChanges): string {
       ? [[sales, 'copy was sold', 'copies were sold'] as [WeekAndBefore, string, string]]
       : []),
   ]
-  const now = list.format(counted.map(([{ week }, one, several]) => numbered(week, one, several)))
-  const before = list.format(counted.map(([both]) => both.before.toLocaleString('en-US')))
+  const now = inARow(counted.map(([{ week }, one, several]) => numbered(week, one, several)))
+  const before = inARow(counted.map(([both]) => inDigits(both.before)))
   return `In the last 7 days, ${now}, after ${before} in the 7 days before.`
 }
 

@@ -1,5 +1,6 @@
 // Drawings that answer a slider or ticks. Without this script, each is a plain table.
 import { formatTime } from '#contracts/dates.ts'
+import { inDigits } from '#contracts/wording.ts'
 
 const numberIn = (text: string | null | undefined) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
 
@@ -50,7 +51,7 @@ function addUp(table: HTMLElement) {
   const ticked = rows.filter((row) => row.querySelector('input')?.checked)
   const total = ticked.reduce((all, row) => all + numberIn(sum && row.cells[sum.cellIndex]?.textContent), 0)
   const currency = /^\D?/.exec(sum?.textContent ?? '')?.[0] ?? ''
-  put(sum, `${currency}${total.toLocaleString('en-US')}`)
+  put(sum, `${currency}${inDigits(total)}`)
   put(sum?.parentElement?.firstElementChild, `${ticked.length} of ${rows.length} ticked`)
 }
 

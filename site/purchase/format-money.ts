@@ -2,7 +2,11 @@ import { digitsOfCurrency } from '#contracts/currency.ts'
 import type { Money } from '#contracts/purchase.ts'
 
 /** An amount as people write it: `$49`, `$49.50`, `¥4,900`. */
-export const formatMoney = (money: Money): string => formatAmount(money, { trailingZeroDisplay: 'stripIfInteger' })
+export const formatMoney = (money: Money): string =>
+  // Most prices, without Intl: it's slow to start on a phone.
+  money.currency === 'usd' && /^\d{1,3}00$/.test(String(money.amount))
+    ? `$${money.amount / 100}`
+    : formatAmount(money, { trailingZeroDisplay: 'stripIfInteger' })
 
 /** The same for lists, where amounts stand below each other: `$49.00`. */
 export function formatAmount({ amount, currency }: Money, more: Intl.NumberFormatOptions = {}): string {

@@ -1,11 +1,10 @@
 import { Fragment } from 'react'
 import type { MaskerWords } from '#content-loader/page-words.server.ts'
+import { inARow } from '#contracts/wording.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { Fold } from '../ui/fold.tsx'
 
 const LISTED = 'border-b border-ink pb-3 font-sans font-medium'
-
-const inWords = new Intl.ListFormat('en-US')
 
 export const MasksAndMisses = ({ masks, cantKnow, checks }: Pick<MaskerWords, 'masks' | 'cantKnow' | 'checks'>) => (
   <section aria-labelledby="masks-title" className="border-t border-line">
@@ -23,7 +22,7 @@ export const MasksAndMisses = ({ masks, cantKnow, checks }: Pick<MaskerWords, 'm
         <div>
           <h3 className={LISTED}>It masks</h3>
           <details className="disclosure disclosure-dense border-b border-line">
-            <summary>{inWords.format(masks.map(({ name }) => name))}</summary>
+            <summary>{inARow(masks.map(({ name }) => name))}</summary>
             <dl>
               {masks.map(({ name, before, after }) => (
                 <div

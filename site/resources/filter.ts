@@ -36,7 +36,7 @@ export const filterPieces = <P extends Piece>(
   pieces: readonly P[],
   filter: Filter,
   audienceCategories: AudienceCategories,
-): P[] => pieces.filter(matcherOf(filter, audienceCategories)).toSorted((a, b) => sortKey(b).localeCompare(sortKey(a)))
+): P[] => pieces.filter(matcherOf(filter, audienceCategories)).toSorted(newestFirst)
 
 export const countMatches = (
   pieces: readonly Piece[],
@@ -65,6 +65,7 @@ const searchedTexts = ({ title, summary, author = '', source = '', practiceAreas
 ]
 
 const sortKey = ({ date }: Piece) => calendarDay(date) ?? ''
+const newestFirst = (a: Piece, b: Piece) => Number(sortKey(a) < sortKey(b)) - Number(sortKey(a) > sortKey(b))
 
 /** The filter's options: distinct names in alphabetical order. */
 export const namesOf = (lists: readonly (readonly string[])[]): string[] =>

@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { inDigits } from '#contracts/wording.ts'
 import { isReturning } from '../browser/address.ts'
 import { ResourceGrid } from '../sections/resource-card.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
@@ -38,7 +39,7 @@ export function ResourceList<P extends Piece>({
   const onlySearched = isFiltered && !isFiltering({ ...filter, text: '' }) ? filter.text.trim() : undefined
   const drawn = useDrawnCount(`${JSON.stringify(filter)} ${matching}`, Math.min(shown, matches.length))
   const noun = total === 1 ? nouns.one : nouns.many
-  const count = isFiltered ? `${format(matching)} of ${format(total)} ${noun}` : `${format(total)} ${noun}`
+  const count = isFiltered ? `${inDigits(matching)} of ${inDigits(total)} ${noun}` : `${inDigits(total)} ${noun}`
   const clear = () => choose(() => ({ audience: undefined, area: undefined, ...NO_FILTER }))
   return (
     <>
@@ -72,7 +73,7 @@ export function ResourceList<P extends Piece>({
             Show more
           </Button>
           <span className="text-small text-quiet">
-            {`${format(Math.min(shown, matching))} of ${format(matching)} shown`}
+            {`${inDigits(Math.min(shown, matching))} of ${inDigits(matching)} shown`}
           </span>
         </p>
       )}
@@ -114,9 +115,6 @@ function wayOn(isFiltered: boolean, searched: string | undefined) {
     ? 'Each filter narrows the list. Remove one, or clear them all.'
     : 'The first one isn’t published yet.'
 }
-
-/** Avoids Intl for small numbers, because it's slow to start on a phone. */
-const format = (count: number) => (count < 1000 ? String(count) : count.toLocaleString('en-US'))
 
 /** How many cards a slow phone renders without a delay. */
 const AT_A_TIME = 6

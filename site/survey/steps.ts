@@ -19,7 +19,7 @@ import {
   SURVEY_LIMITS,
   type VisitorSurvey,
 } from '#contracts/survey-questions.ts'
-import { capitalized, counted } from '#contracts/wording.ts'
+import { capitalized, counted, inARow } from '#contracts/wording.ts'
 
 interface StepBase {
   id: string
@@ -53,15 +53,13 @@ export interface SurveyPlan {
   lastStep: number
 }
 
-const IN_A_ROW = new Intl.ListFormat('en-US')
-
 export function planSurvey(survey: VisitorSurvey): SurveyPlan {
   const { intro, questions, contact, booking, thanks } = survey
   const lastStep = questions.length + 3
   const filled = (text: string) =>
     text
       .replaceAll('{Questions}', capitalized(counted(questions.length, 'question')))
-      .replaceAll('{contact}', IN_A_ROW.format(contact.fields.map(({ label }) => label.toLowerCase())))
+      .replaceAll('{contact}', inARow(contact.fields.map(({ label }) => label.toLowerCase())))
   const steps: [Step, ...Step[]] = [
     { kind: 'intro', id: 'intro', question: intro.question, hint: filled(intro.hint) },
     ...questions.map((question) => ({ ...question, key: answerKey(question) })),

@@ -9,6 +9,12 @@ import {
   test,
 } from './journey.ts'
 
+declare global {
+  interface Window {
+    startedIntl: string[]
+  }
+}
+
 /** Rendered by the server. */
 const SERVED = ['/vault-7f3k9q', '/lp_lm_01_anonymizer']
 const PAGES = [...builtPages(), ...SERVED]
@@ -23,6 +29,7 @@ for (const share of SHARES) {
   const mine = (paths: readonly string[]) => paths.filter((_, index) => index % SHARES.length === share)
   const title = 'no page is cut off from 320 to 2,560 px, nor with text twice as large; axe finds nothing'
   test(`${title} (${share + 1} of ${SHARES.length})`, async ({ page }) => {
+    await page.addInitScript(noteIntl)
     for (const path of mine(KINDS)) {
       await page.goto(path)
       await hydrated(page)
@@ -31,6 +38,9 @@ for (const share of SHARES) {
       await page.emulateMedia({ media: 'print' })
       expect.soft(await page.evaluate(unfitForPaper), `${path} on paper`).toEqual([])
       await page.emulateMedia({ media: null })
+      expect
+        .soft(await page.evaluate(() => window.startedIntl), `${path} starts Intl, which is slow on a phone`)
+        .toEqual([])
       // The others look the same on a wide screen, below the header that all share.
       if (!/^\/(services|document-masker|contact|resources\/articles|articles\/.*)?$/.test(path)) continue
       await page.setViewportSize(DESKTOP)
@@ -42,6 +52,21 @@ for (const share of SHARES) {
       await test.step(path, () => expectAccessible(page))
     }
   })
+}
+
+/** Runs in the page before its scripts: notes what of Intl they start. */
+function noteIntl() {
+  window.startedIntl = []
+  for (const [of, names] of [
+    [Intl, ['DateTimeFormat', 'NumberFormat', 'ListFormat', 'Collator']],
+    [Number.prototype, ['toLocaleString']],
+    [String.prototype, ['localeCompare']],
+  ] as const)
+    for (const name of names) {
+      const own: unknown = Reflect.get(of, name)
+      const get = () => (window.startedIntl.push(name), own)
+      Object.defineProperty(of, name, { get })
+    }
 }
 
 /** Runs in the page: what sticks to a screen, and light text, whose dark ground isn't printed. */

@@ -1,4 +1,5 @@
 import { type Difference, type PageCounts, per100Visits, type Verdict } from '#contracts/counts.ts'
+import { numbered } from '#contracts/wording.ts'
 
 /** Probability that a confidence sequence ever excludes the true difference. */
 const ALPHA = 0.05
@@ -129,7 +130,7 @@ export function describeEvaluation(
   { isRunning, visitsAWeek }: Course,
 ): string {
   if (verdict === 'uneven')
-    return `Don’t compare these yet: A had ${count(a.visits)} and B ${count(b.visits)}. A fair split is that uneven less than once in 1,000 times. Check whether a link or an ad leads straight to one page, and whether both pages work. Then start the test over.`
+    return `Don’t compare these yet: A had ${numbered(a.visits, 'visit')} and B ${numbered(b.visits, 'visit')}. A fair split is that uneven less than once in 1,000 times. Check whether a link or an ad leads straight to one page, and whether both pages work. Then start the test over.`
   if (verdict === 'alike' && difference)
     return `No difference larger than ${calls(Math.max(-difference.low, difference.high), 'ceil')}. Keep the page you like better.`
   if ((verdict === 'a-ahead' || verdict === 'b-ahead') && difference) {
@@ -144,7 +145,5 @@ export function describeEvaluation(
   const time = weeks > TOO_LONG ? 'more than two years' : `about ${weeks} ${weeks === 1 ? 'week' : 'weeks'}`
   return `Too early to tell: ${time} to go at this rate, until a difference of ${calls(small, 'ceil')} shows.`
 }
-
-const count = (visits: number) => `${visits.toLocaleString('en-US')} ${visits === 1 ? 'visit' : 'visits'}`
 
 const calls = (rate: number, rounding: 'ceil' | 'floor') => `${per100Visits(rate, rounding)} calls per 100 visits`
