@@ -4,7 +4,7 @@ import type { Destination, QueuedKind } from './lead-kind.ts'
 export const DELIVERIES_PER_PAGE = 50
 
 /** States of a delivery, the most urgent first. */
-export const DELIVERY_STATES = { failed: 'Failing', waiting: 'Waiting', sent: 'Sent' } as const
+export const DELIVERY_STATES = { failed: 'Failing', waiting: 'Waiting', sent: 'Sent', 'let-go': 'Let go' } as const
 export type DeliveryState = keyof typeof DELIVERY_STATES
 
 /** An optional enum query parameter; blank if missing. */

@@ -97,6 +97,7 @@ export const CONSOLE_ENDPOINTS = [
   { method: 'POST', path: '/api/console/tests/switch', role: 'owner' },
   { method: 'GET', path: '/api/console/deliveries', role: 'staff' },
   { method: 'POST', path: '/api/console/deliveries/resend', role: 'staff' },
+  { method: 'POST', path: '/api/console/deliveries/let-go', role: 'staff' },
   { method: 'POST', path: '/api/console/deliveries/resend-failed', role: 'staff' },
   { method: 'POST', path: '/api/console/deliveries/hold', role: 'owner' },
   { method: 'POST', path: '/api/console/deliveries/release', role: 'owner' },

@@ -15,7 +15,7 @@ import { type Column, Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { postConfirmed } from '../frame/use-action.ts'
 import { useAnswer, usePulse } from '../frame/use-answer.ts'
-import { nameOfDestination, Resend, Story, shortName } from './delivery.tsx'
+import { DeliveryVerbs, nameOfDestination, Story, shortName } from './delivery.tsx'
 import { HoldOrRelease, Troubles } from './destinations.tsx'
 import { KINDS, Name } from './lead-table.tsx'
 
@@ -57,6 +57,7 @@ const LISTS: Record<DeliveryState | '', { title: string; order: string; none: st
   failed: { title: 'Not delivered', order: 'oldest first', none: 'Nothing has failed' },
   waiting: { title: 'Waiting', order: 'oldest first', none: 'Nothing is waiting' },
   sent: { title: 'Arrived', order: 'newest first', none: 'Nothing has been sent yet' },
+  'let-go': { title: 'Let go', order: 'oldest first', none: 'Nothing was let go' },
 }
 
 const SINCE: Column<ListedDelivery> = { head: 'Since', kind: 'time', cell: ({ queuedAt }) => <Time at={queuedAt} /> }
@@ -67,7 +68,7 @@ interface DeliveriesProps extends DeliveriesAnswer {
 }
 
 function Deliveries({ destinations, deliveries, next, asked, onDone }: DeliveriesProps) {
-  const state = (['failed', 'waiting', 'sent'] as const).find((each) => each === asked.get('state')) ?? ''
+  const state = (Object.keys(DELIVERY_STATES) as DeliveryState[]).find((each) => each === asked.get('state')) ?? ''
   const { title, order, none } = LISTS[state]
   return (
     <Section title={title}>
@@ -102,7 +103,7 @@ function Deliveries({ destinations, deliveries, next, asked, onDone }: Deliverie
             ...(state === 'sent' ? [] : [SINCE]),
             { head: 'What happened', cell: (delivery) => <Story {...delivery} /> },
           ]}
-          actions={(delivery) => <Resend delivery={delivery} onDone={onDone} />}
+          actions={(delivery) => <DeliveryVerbs delivery={delivery} onDone={onDone} />}
         />
       )}
       {next && (

@@ -14,10 +14,12 @@ import { ActionButton } from '../frame/action-button.tsx'
 import { Empty } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
+import { postConfirmed } from '../frame/use-action.ts'
 
 /** What became of a delivery, in plain words. What the receiver said, and how each attempt went, is one press away. */
 export function Story(delivery: ShownDelivery & Pick<ListedDelivery, 'lastAnswer'>) {
   const { deliveredAt, failedAt, lastError, lastAnswer, history } = delivery
+  const isLetGo = isRefused(delivery) && failedAt === null
   const cause = deliveredAt === null && lastError !== null ? (causeOf(lastError) ?? 'It didn’t go through') : undefined
   return (
     <div className="min-w-0 wrap-anywhere">
@@ -31,10 +33,10 @@ export function Story(delivery: ShownDelivery & Pick<ListedDelivery, 'lastAnswer
             Not delivered.{' '}
           </span>
         ) : (
-          <span key="waiting">{cause === undefined ? 'Waiting. ' : 'Trying again. '}</span>
+          <span key="waiting">{isLetGo ? 'Let go. ' : cause === undefined ? 'Waiting. ' : 'Trying again. '}</span>
         )}
         {cause !== undefined && <span key="cause">{`${cause}. `}</span>}
-        {deliveredAt === null && <Next {...delivery} />}
+        {deliveredAt === null && !isLetGo && <Next {...delivery} />}
       </p>
       {(history.length > 0 || lastAnswer !== null) && (
         <details>
@@ -99,13 +101,36 @@ export const dueInWords = (due: number): string =>
     ? 'It’s already being sent.'
     : `${numbered(due, 'delivery', 'deliveries')} ${due === 1 ? 'is' : 'are'} going out now.`
 
-export function Resend({
-  delivery: { id, deliveredAt, hold },
-  onDone,
-}: {
+/** Nobody tries it again by themselves. */
+const isRefused = ({ deliveredAt, nextAttemptAt }: ShownDelivery) => deliveredAt === null && nextAttemptAt === null
+
+interface VerbsProps {
   delivery: ShownDelivery
   onDone: () => void
-}) {
+}
+
+export function DeliveryVerbs({ delivery, onDone }: VerbsProps) {
+  const letGo = (isLetGo: boolean) => ({ id: delivery.id, isLetGo })
+  const path = '/api/console/deliveries/let-go'
+  return (
+    <>
+      <Resend {...{ delivery, onDone }} />
+      {isRefused(delivery) && delivery.failedAt !== null && (
+        <ActionButton
+          path={path}
+          body={letGo(true)}
+          done="Let go. It’s listed under that state."
+          undo={() => postConfirmed(path, letGo(false))}
+          onTried={onDone}
+        >
+          Let it go
+        </ActionButton>
+      )}
+    </>
+  )
+}
+
+function Resend({ delivery: { id, deliveredAt, hold }, onDone }: VerbsProps) {
   const again = deliveredAt !== null
   return (
     <ActionButton<ResentAnswer>
@@ -154,7 +179,7 @@ export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliver
           { head: 'To', cell: ({ to }) => nameOfDestination(to) },
           { head: 'What happened', cell: (delivery) => <Story {...delivery} /> },
         ]}
-        actions={(delivery) => <Resend delivery={delivery} onDone={onChange} />}
+        actions={(delivery) => <DeliveryVerbs delivery={delivery} onDone={onChange} />}
       />
     )
   if (!lead.marks.includes('held'))

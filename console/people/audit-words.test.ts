@@ -8,6 +8,7 @@ it.each([
   ['changed a lead’s state', [MARY], 'new → not-a-fit', 'changed the state of Mary from “New” to “Not a fit”'],
   ['merged two people', [MARY, { says: null, href: null }], '', 'said that Mary and … are one person'],
   ['resent a delivery', [MARY], 'to survey', 'sent Mary again to the survey automation'],
+  ['let a delivery go', [MARY], 'to survey', 'gave up sending Mary to the survey automation'],
   ['held a destination', [], 'hubspot: moving it', 'held back what goes to HubSpot: moving it'],
   ['refunded an order', [{ says: 'an order', href: '/console/orders' }], '4900 usd', 'refunded an order ($49.00)'],
   ['made a client code', [{ says: 'Smith LLP', href: '/console/orders' }], '', 'made a client code for Smith LLP'],

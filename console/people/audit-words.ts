@@ -24,6 +24,8 @@ const DEEDS: Readonly<Record<string, string>> = {
   'took back the move of a call': 'took back moving the call with *',
   'took back the cancellation of a call': 'took back canceling the call with *',
   'resent a delivery': 'sent * again',
+  'let a delivery go': 'gave up sending *',
+  'took a delivery up again': 'took up sending * again',
   'asked for a refund': 'asked for a refund of *',
   'refunded an order': 'refunded *',
   'was refused a refund': 'was refused a refund of *',

@@ -80,7 +80,7 @@ function Days({ entries, people }: Pick<AuditAnswer, 'entries' | 'people'>) {
 
 const Deed = ({ entry }: { entry: ShownAuditEntry }) => {
   // What was sent again may be an email of the site's own.
-  const gone = entry.what === 'resent a delivery' ? 'an email' : 'someone who’s gone'
+  const gone = entry.what.includes('delivery') ? 'an email' : 'someone who’s gone'
   return deedOf(entry).map((part, index) => {
     const key = String(index)
     if (typeof part === 'string') return <span key={key}>{part}</span>

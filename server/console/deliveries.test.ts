@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { DeliveriesAnswer } from '#contracts/console-deliveries.ts'
+import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { insertDelivery, NEVER } from '#server/store/deliveries.ts'
 import { insertMessage } from '#server/store/leads.ts'
@@ -122,6 +123,38 @@ it('makes one due now, but not what is being sent, has arrived, or is gone', asy
   expect((await list(staff)).deliveries).toMatchObject([{ id: failing.id, ...due }, { id: sending.id }, due])
   const noted = [failing, arrived].map((each) => [staff.email, 'resent a delivery', `${each.lead_id} to survey`])
   expect(new Set(await changesOf(test))).toEqual(new Set(noted))
+})
+
+it('lets go of what was refused for good, and nothing else; a press takes it up again', async ({ test, staff }) => {
+  const [refused, failing] = [await send(test), await send(test)]
+  for (const [{ id }, next_attempt_at] of [
+    [refused, NEVER],
+    [failing, test.clock() + 1],
+  ] as const)
+    await fail(test, id, { next_attempt_at })
+  const say = async (id: string, isLetGo: boolean) =>
+    (await staff.post('/api/console/deliveries/let-go', { id, isLetGo })).status
+  const idsOf = async (query = '') => (await list(staff, query)).deliveries.map(({ id }) => id)
+  const counts = async () => (await list(staff)).destinations.find(({ id }) => id === 'survey')
+
+  expect([await say(failing.id, true), await say('no-such-delivery', true), await say(refused.id, false)]).toEqual([
+    409, 409, 409,
+  ])
+  expect([await say(refused.id, true), await say(refused.id, true)]).toEqual([200, 409])
+  expect([await idsOf(), await idsOf('?state=let-go')]).toEqual([[failing.id], [refused.id]])
+  expect(await counts()).toMatchObject({ waiting: 1, failed: 1, refused: 0 })
+  const marksOf = async ({ lead_id }: typeof refused) =>
+    (await staff.read<LeadAnswer>(`/api/console/leads/${lead_id}`)).lead.marks
+  expect([await marksOf(refused), await marksOf(failing)]).toEqual([[], ['failed']])
+
+  expect(await say(refused.id, false)).toBe(200)
+  expect(await counts()).toMatchObject({ waiting: 2, failed: 2, refused: 1 })
+  const noted = ['let a delivery go', 'took a delivery up again'].map((what) => [
+    staff.email,
+    what,
+    `${refused.lead_id} to survey`,
+  ])
+  expect(await changesOf(test)).toEqual(expect.arrayContaining(noted))
 })
 
 it('holds a destination at once, and lets it go', async ({ test, owner, staff }) => {

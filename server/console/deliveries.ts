@@ -21,7 +21,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { contentIdOf } from '#server/store/deliveries.ts'
-import { findDeliveries, makeDue } from '#server/store/waiting-deliveries.ts'
+import { findDeliveries, letGo, makeDue } from '#server/store/waiting-deliveries.ts'
 import { auditBy, type ConsoleDeps, handlersOf, pageOf, readCursor, viewAudit } from './console-deps.ts'
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
@@ -32,6 +32,7 @@ const listQuery = z.object({ to: oneOf(DESTINATIONS), state: oneOf(STATES), afte
 
 /** @property again even if it was delivered */
 const resendRequest = z.strictObject({ id: text(60), again: z._default(z.boolean(), false) })
+const letGoRequest = z.strictObject({ id: text(60), isLetGo: z.boolean() })
 const to = z.enum(DESTINATIONS as [Destination, ...Destination[]])
 const destinationRequest = z.strictObject({ to })
 const callMailRequest = z.strictObject({ isOn: z.boolean() })
@@ -71,6 +72,16 @@ export function deliveryEndpoints(deps: ConsoleDeps) {
       await audit(me, 'resent a delivery', `${contentIdOf(delivery)} to ${delivery.destination}`)
       deps.wakeOutbox(delivery.destination)
       return c.json<ResentAnswer>({ due: resent.deliveries.length })
+    },
+    'POST /api/console/deliveries/let-go': async (c, me) => {
+      const { id, isLetGo } = await readJson(c, letGoRequest)
+      const [delivery] = (await findDeliveries(db, id)).filter((found) => found.id === id)
+      await inTransaction(db, async (trx) => {
+        if (!delivery || !(await letGo(trx, id, isLetGo ? null : clock())))
+          throw new HttpError(409, 'It was sent again or erased in the meantime. Nothing was changed.')
+        const what = isLetGo ? 'let a delivery go' : 'took a delivery up again'
+        await auditBy({ db: trx, clock })(me, what, `${contentIdOf(delivery)} to ${delivery.destination}`)
+      })
     },
     'POST /api/console/deliveries/resend-failed': async (c, me) => {
       const { to } = await readJson(c, destinationRequest)

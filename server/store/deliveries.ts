@@ -20,6 +20,16 @@ export const contentIdOf = ({ lead_id, message_id }: Pick<Delivery, 'lead_id' | 
 /** `next_attempt_at` of a permanently refused delivery: the latest time a `Date` can hold. */
 export const NEVER = 8.64e15
 
+type Pending = Pick<Delivery, 'delivered_at' | 'failed_at' | 'next_attempt_at'>
+
+/** Refused for good, and let go by somebody at the firm: it counts neither as waiting nor as failing. */
+export const isLetGo = ({ delivered_at, failed_at, next_attempt_at }: Pending): boolean =>
+  delivered_at === null && failed_at === null && next_attempt_at >= NEVER
+
+/** Past its schedule, or refused for good, let go or not. */
+export const hasFailed = (delivery: Pending): boolean =>
+  delivery.delivered_at === null && (delivery.failed_at !== null || isLetGo(delivery))
+
 export const insertDelivery = (db: Database, delivery: NewDelivery) =>
   db.insertInto('deliveries').values(delivery).execute()
 

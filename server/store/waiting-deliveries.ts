@@ -19,14 +19,34 @@ export interface Waiting {
   oldest_tried_at: number | null
 }
 
+/** Deliveries that haven't arrived, but for those that were let go; or these alone. */
+export const selectUndelivered = (db: Database, areLetGo = false) =>
+  db
+    .selectFrom('deliveries')
+    .where('delivered_at', 'is', null)
+    .where((row) => {
+      const isKept = row.or([row('failed_at', 'is not', null), row('next_attempt_at', '<', NEVER)])
+      return areLetGo ? row.not(isKept) : isKept
+    })
+
+/** Lets go of a delivery that was refused for good, or takes that back. @returns false if it isn't one anymore */
+export const letGo = (db: Database, id: string, failedAt: number | null): Promise<boolean> =>
+  changesOne(
+    db
+      .updateTable('deliveries')
+      .set({ failed_at: failedAt })
+      .where('id', '=', id)
+      .where('delivered_at', 'is', null)
+      .where('next_attempt_at', '=', NEVER)
+      .where('failed_at', failedAt === null ? 'is not' : 'is', null),
+  )
+
 /**
  * Counts pending deliveries, for every destination that has any.
  * @param dueBy leaves out those that are due later and haven't failed, such as a lead's at the calendar
  */
 export const countWaiting = (db: Database, dueBy?: number): Promise<Waiting[]> =>
-  db
-    .selectFrom('deliveries')
-    .where('delivered_at', 'is', null)
+  selectUndelivered(db)
     .$if(dueBy !== undefined, (query) =>
       query.where((row) => row.or([row('last_error', 'is not', null), row('next_attempt_at', '<=', dueBy ?? 0)])),
     )
@@ -103,20 +123,18 @@ export const enqueueAgain = (db: Database, now: number, id: string): Promise<boo
       .where('delivered_at', 'is not', null),
   )
 
-/** Filters undelivered deliveries: `state` failed or not yet; `after` is a cursor. */
+/** Filters undelivered deliveries: `state` failed, not yet, or let go; `after` is a cursor. */
 export interface UndeliveredQuery {
   destination: Destination | undefined
-  state: 'waiting' | 'failed' | undefined
+  state: 'waiting' | 'failed' | 'let-go' | undefined
   after: Cursor | undefined
   limit: number
 }
 
-/** Undelivered deliveries and the kind of what they deliver, oldest first. */
+/** Undelivered deliveries and the kind of what they deliver, oldest first; those let go only if asked for. */
 export async function listUndelivered(db: Database, { destination, state, after, limit }: UndeliveredQuery) {
-  const listed = await db
-    .selectFrom('deliveries')
+  const listed = await selectUndelivered(db, state === 'let-go')
     .select('id')
-    .where('delivered_at', 'is', null)
     .where((eb) =>
       eb.and([
         ...(destination === undefined ? [] : [eb('destination', '=', destination)]),
@@ -138,10 +156,8 @@ export async function listUndelivered(db: Database, { destination, state, after,
 
 /** The latest failed attempt among a destination's pending deliveries; undefined if there is none. */
 export const readLastFailure = (db: Database, destination: Destination) =>
-  db
-    .selectFrom('deliveries')
+  selectUndelivered(db)
     .select(['last_attempt_at', 'last_error'])
-    .where('delivered_at', 'is', null)
     .where('destination', '=', destination)
     .where('last_error', 'is not', null)
     .orderBy('last_attempt_at', 'desc')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
+import { NEVER } from '#server/store/deliveries.ts'
 import { consoleTest as test } from './enter-console.ts'
 import {
   DESKTOP,
@@ -21,13 +22,28 @@ test('an owner resends what fails, holds a destination and makes a code', async 
   const lead = newsletterSubmission()
   await post(page, '/api/newsletter', lead)
   await delivered(sqlite)
-  failDelivery(sqlite, lead.uuid, 'newsletter')
+  failDelivery(sqlite, lead.uuid, 'newsletter', NEVER)
 
   const look = () => expectGoodIn(page, DESKTOP, LARGE_TEXT, PHONE)
 
   await page.goto(`${console}/deliveries`)
-  await expect(page.getByText(/^Not delivered\. Their server isn’t working\. Next try/)).toBeVisible()
+  await expect(
+    page.getByText('Not delivered. Their server isn’t working. We don’t try again by ourselves.'),
+  ).toBeVisible()
   await look()
+  await page.getByRole('button', { name: 'Let it go' }).press('Enter')
+  await expect(page.getByText('Everything has arrived')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await page.getByRole('button', { name: 'Let it go' }).press('Enter')
+  await page.getByLabel('State').selectOption('Let go')
+  await page.getByRole('button', { name: 'Filter' }).press('Enter')
+  await expect(page.getByText('Let go. Their server isn’t working.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend now' }).press('Enter')
+  await expect(page.getByText('Nothing was let go')).toBeVisible()
+  await delivered(sqlite)
+  failDelivery(sqlite, lead.uuid, 'newsletter')
+  await page.goto(`${console}/deliveries`)
+  await expect(page.getByText(/^Not delivered\. Their server isn’t working\. Next try/)).toBeVisible()
   const trouble = page.getByRole('listitem').filter({ hasText: 'Newsletter automation' })
   await trouble.getByRole('button', { name: 'Resend now' }).press('Enter')
   // The server has delivered it, and the page updates by itself. The button has gone, and the keyboard isn't at the top.

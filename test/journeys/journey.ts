@@ -145,10 +145,15 @@ export const delivered = (sqlite: DatabaseSync) =>
   expect.poll(() => sqlite.prepare('select id from deliveries where delivered_at is null').all()).toEqual([])
 
 /** Has a lead's delivery fail, with its next try in an hour. */
-export function failDelivery(sqlite: DatabaseSync, leadId: string, destination: string) {
+export function failDelivery(
+  sqlite: DatabaseSync,
+  leadId: string,
+  destination: string,
+  tryAgainAt = Date.now() + 3_600_000,
+) {
   const failing =
     "update deliveries set delivered_at = null, failed_at = 1, last_error = 'answered 500', next_attempt_at = ? where lead_id = ? and destination = ?"
-  sqlite.prepare(failing).run(Date.now() + 3_600_000, leadId, destination)
+  sqlite.prepare(failing).run(tryAgainAt, leadId, destination)
 }
 
 /** Sends it as a page of the site does. */

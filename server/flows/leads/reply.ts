@@ -5,6 +5,7 @@ import { type Reply, reply } from '#contracts/mail.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { dropUnsentMessage, restoreStates } from '#server/store/calls/agreed-calls.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
+import { hasFailed } from '#server/store/deliveries.ts'
 import { findLead, findMessage, lockLeadIfAny, type Message } from '#server/store/leads.ts'
 import { lockPerson } from '#server/store/listings/merged-people.ts'
 import { changeState, readStates } from '#server/store/listings/person-listings.ts'
@@ -87,7 +88,7 @@ function showReply({ message, deliveries }: StoredMessage): ShownReply {
     by,
     at: message.created_at,
     undoUntil: isUnsent ? message.created_at + UNDO_MS : null,
-    state: deliveries.some(({ failed_at, delivered_at }) => failed_at !== null && delivered_at === null)
+    state: deliveries.some(hasFailed)
       ? 'failing'
       : deliveries.every(({ delivered_at }) => delivered_at !== null)
         ? 'sent'

@@ -15,6 +15,7 @@ import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { readTakenTimes } from '#server/store/calls/agreed-calls.ts'
 import { currentCall, isOn } from '#server/store/calls/calls.ts'
 import type { Database } from '#server/store/database.ts'
+import { isLetGo } from '#server/store/deliveries.ts'
 import { shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { findLead, type Lead, readLeadsOf, storedAskedTimes } from '#server/store/leads.ts'
 import { isUnanswered, type LeadChoice } from '#server/store/listings/lead-choice.ts'
@@ -132,7 +133,7 @@ export function asListed(survey: SurveyDefinition, stored: StoredLead, now: numb
   const { lead, deliveries, listing } = stored
   const { kind } = lead
   const call = callOf(stored, now)
-  const missing = deliveries.filter(({ delivered_at }) => delivered_at === null)
+  const missing = deliveries.filter((each) => each.delivered_at === null && !isLetGo(each))
   // One at the calendar waits for its booking, as it should.
   const isWaiting = missing.length > 0 && call !== 'calendar'
   return {

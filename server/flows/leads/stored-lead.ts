@@ -4,7 +4,7 @@ import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { type BookedEvent, currentCall, readEventsOf } from '#server/store/calls/calls.ts'
 import type { Cursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
-import { contentIdOf, type Delivery } from '#server/store/deliveries.ts'
+import { contentIdOf, type Delivery, hasFailed } from '#server/store/deliveries.ts'
 import { emailKey, mentionsAddress, roughMentions } from '#server/store/email-key.ts'
 import {
   type Lead,
@@ -94,7 +94,7 @@ export function deliveryStateOf({
   deliveries,
 }: { lead?: Pick<Lead, 'unconfirmed_until' | 'held'> } & Pick<StoredLead, 'deliveries'>): LeadDeliveryState {
   if (lead && lead.unconfirmed_until !== null) return 'unconfirmed'
-  if (deliveries.some(({ delivered_at, failed_at }) => delivered_at === null && failed_at !== null)) return 'failed'
+  if (deliveries.some(hasFailed)) return 'failed'
   if (deliveries.some(({ delivered_at }) => delivered_at === null)) return 'waiting'
   return lead?.held === 1 ? 'held' : 'delivered'
 }

@@ -3,6 +3,7 @@ import type { CallState, LeadFact } from '#contracts/console-leads.ts'
 import type { LeadKind, LeadState } from '#contracts/lead-kind.ts'
 import type { Database } from '../database.ts'
 import type { Row, Tables } from '../tables.ts'
+import { selectUndelivered } from '../waiting-deliveries.ts'
 
 /** Filters leads; an empty filter matches all of them. */
 export interface LeadChoice {
@@ -75,7 +76,7 @@ function narrow(listings: Listings, db: Database, choice: LeadChoice): Listings 
   if (delivery === 'held') {
     query = query.where('lead_id', 'in', heldLeads(db))
   } else if (delivery) {
-    let undelivered = db.selectFrom('deliveries').select('lead_id').where('delivered_at', 'is', null)
+    let undelivered = selectUndelivered(db).select('lead_id')
     if (delivery === 'failed') undelivered = undelivered.where('failed_at', 'is not', null)
     query = query.where('lead_id', 'in', undelivered)
   }
