@@ -179,13 +179,16 @@ async function putInvitation(
   const known = await readPersonByEmail(trx, key)
   const isKnown = known !== undefined && known.removed_at === null
   const earlier = (await readInvitations(trx, now)).find((each) => emailKey(each.email) === key)
-  const person_id = known?.id ?? earlier?.person_id ?? randomUUID()
+  // Whoever was invited at this address may have another by now.
+  const isFree = earlier !== undefined && !(await readPerson(trx, earlier.person_id))
+  const person_id = known?.id ?? (isFree ? earlier.person_id : randomUUID())
   const invited = {
     email: known?.email ?? email,
     name: name.trim() || known?.name || (email.split('@')[0] ?? email),
     role: role ?? (isKnown ? known.role : (await countOwners(trx)) === 0 ? 'owner' : 'staff'),
   }
-  await takeBackInvitations(trx, { to: person_id, by: changerId(by) })
+  for (const to of new Set([person_id, earlier?.person_id ?? person_id]))
+    await takeBackInvitations(trx, { to, by: changerId(by) })
   const expires_at = now + (by === TERMINAL ? TERMINAL_MINUTES * MINUTE_MS : CONSOLE_MS)
   const path = await storeInvitation(trx, {
     ...invited,
