@@ -24,6 +24,7 @@ import {
   updatePerson,
 } from '#server/store/console-people.ts'
 import type { Database, StoreDeps } from '#server/store/database.ts'
+import { endDraftLinks } from '#server/store/draft-links.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { type PasskeyDeps, passkeyHost, passkeyOrigin } from './passkeys.ts'
 import { hashToken, isStillIn, makeToken, type SignedIn } from './sessions.ts'
@@ -55,7 +56,7 @@ const changePerson = (
     return 'done'
   })
 
-/** Revokes someone's access, with all passkeys, recovery codes, sessions, and invitations, also those they made. */
+/** Revokes someone's access, with all passkeys, recovery codes, sessions, invitations, also those they made, and their links to drafts. */
 export const removePerson = (deps: StoreDeps, { id, by }: { id: string; by: Changer }): Promise<PersonChange> =>
   changePerson(deps, { id, by }, false, async (trx, { email }) => {
     const now = deps.clock()
@@ -65,6 +66,7 @@ export const removePerson = (deps: StoreDeps, { id, by }: { id: string; by: Chan
     await deleteSessionsOf(trx, id)
     await takeBackInvitations(trx, { to: id, by: changerId(by) })
     await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
+    await endDraftLinks(trx, { made_by: email }, now)
     await insertAuditEntry(trx, { by: changerName(by), what: 'removed a person', about: email, at: now })
   })
 
