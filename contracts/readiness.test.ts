@@ -102,7 +102,7 @@ it('briefs on a survey: contact, answers in reading order, the booked time', () 
   const selling: Question = { ...choice('leaving', ['yes', 'no']), field: 'selling' }
   const survey = asking(STAFF, SIZE, selling, typed('heard', []))
   expect(
-    consultantBrief(survey, { ...LEAD, answers: { staff: 'few', size: 'huge', heard: ' ', budget: 'Some' } }),
+    consultantBrief(survey, { ...LEAD, answers: { staff: 'few', size: 'huge', heard: ' ', constructor: 'Some' } }),
   ).toEqual({
     name: 'Ada Moreno',
     firm: 'Moreno Law',
@@ -116,7 +116,7 @@ it('briefs on a survey: contact, answers in reading order, the booked time', () 
       { question: 'size?', answer: 'huge' },
       { question: 'leaving?', answer: 'YES' },
       // The survey no longer has this question.
-      { question: 'budget', answer: 'Some' },
+      { question: 'constructor', answer: 'Some' },
     ],
     standsOut: ['Few.'],
     askThem: ASK_ANYONE,

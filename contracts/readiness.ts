@@ -197,12 +197,9 @@ function answersIn(questions: readonly Question[], { fields, answers }: BriefedL
   const rest = Object.entries(input).filter(([name]) => !covered.has(name) && !ENVELOPE.has(name))
   return [
     ...asked,
-    ...rest.map(([name, value]) => ({ question: SHOWN_AS[name] ?? name, answer: trimmed(value) })),
+    ...rest.map(([name, value]) => ({ question: name === 'Source URL' ? 'Sent from' : name, answer: trimmed(value) })),
   ].filter(({ answer }) => answer !== '')
 }
-
-/** Fields whose stored names say little to an owner. */
-const SHOWN_AS: Readonly<Record<string, string>> = { 'Source URL': 'Sent from' }
 
 /** Fields that aren't answers, or that the brief shows elsewhere. */
 const ENVELOPE: ReadonlySet<string> = new Set(

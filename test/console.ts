@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PulseEvent } from '#contracts/console-deliveries.ts'
-import { PASSKEY_HEADER } from '#contracts/console-people.ts'
+import { type InviteAnswer, PASSKEY_HEADER } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { inviteFromTerminal } from '#server/flows/people/people.ts'
 import { beginSession } from '#server/flows/people/sessions.ts'
@@ -116,6 +116,12 @@ export interface PasskeyOptions {
 export const invite = async (test: TestApp, email = 'ada@firm.example', role: 'owner' | 'staff' = 'owner') => {
   const { path } = await inviteFromTerminal(test, { email, name: 'Ada', role })
   return path.split('#')[1] ?? ''
+}
+
+/** Invites someone as owner from the console. @returns the link's token */
+export async function inviteBy(browser: ConsoleBrowser, email: string): Promise<string> {
+  const answer = await browser.post('/api/console/people/invite', { email, name: '', role: 'owner' })
+  return ((await answer.json()) as InviteAnswer).link.split('#')[1] ?? ''
 }
 
 /** Options for enrolling with an invitation. */

@@ -14,7 +14,7 @@ import {
 } from '#contracts/page-data.ts'
 import type { CallLinkDeps } from '#server/flows/calls/call-link.ts'
 import type { CaptureDeps } from '#server/flows/leads/capture-lead.ts'
-import type { DummyMail } from '#server/flows/leads/dummy-mail.ts'
+import { ANSWER_MS, type DummyMail } from '#server/flows/leads/dummy-mail.ts'
 import { plainJson } from '#server/flows/leads/export-leads.ts'
 import { confirmNewsletter, type LinkState, readMailLink } from '#server/flows/links/mail-links.ts'
 import { type EraseByLinkDeps, eraseByLink, readHeldData, sendDataLink } from '#server/flows/privacy/your-data.ts'
@@ -23,7 +23,7 @@ import { allowOnly, HttpError } from '#server/http/http-error.ts'
 import { type Module, type PathTarget, targetOf } from '#server/http/path-gate.ts'
 import { limitRate, type RateDeps, within } from '#server/http/rate-limit.ts'
 import { isFormPost, readFormOrJson } from '#server/http/request-body.ts'
-import { HIDES_PATH } from '#server/http/security-headers.ts'
+import { asUnshared } from '#server/http/security-headers.ts'
 import { readCallScreen, readStopScreen, receiveCallTime, receiveOneClickStop, receiveStop } from './calls.ts'
 import { answerForms } from './lead-endpoints.ts'
 import { type PageRenderers, renderWithRetries } from './render-with-retries.ts'
@@ -69,9 +69,6 @@ const LINK_LIMITS = within(60, { address: 60, network: 120 })
 
 const yourDataRequest = z.strictObject({ email: field(PERSON_RULES.email) })
 const linkRequest = z.strictObject({ token: filledText(100) })
-
-/** Longer than storing takes, so response time doesn't reveal whether we hold any data. */
-const ANSWER_MS = 250
 
 /** `POST /api/your-data`: same response for every address, after the same time. */
 const receiveDataRequest = (deps: MailLinkDeps) => async (c: Context) => {
@@ -164,11 +161,8 @@ async function showMailedLink(deps: MailLinkDeps, { page, token }: MailedPage): 
   const rendered = await (state === 'good'
     ? renderWithRetries(deps.pages, path, given)
     : deps.pages.renderOnce(path, given))
-  const headers = new Headers(rendered.headers)
-  headers.set('x-robots-tag', 'noindex, nofollow')
-  headers.set('referrer-policy', HIDES_PATH)
-  headers.set('cache-control', 'no-store')
-  return new Response(rendered.body, { status: rendered.status === 200 ? STATUSES[state] : rendered.status, headers })
+  const status = rendered.status === 200 ? STATUSES[state] : rendered.status
+  return asUnshared(new Response(rendered.body, { status, headers: rendered.headers }))
 }
 
 async function readConfirmScreen(deps: MailLinkDeps, token: string): Promise<ConfirmScreen> {

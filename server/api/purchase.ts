@@ -9,7 +9,7 @@ import {
   RESULT_PATH,
 } from '#contracts/masker-release.ts'
 import { checkoutRequest, clientCodeRequest, purchaseLinksRequest } from '#contracts/purchase.ts'
-import type { DummyMail } from '#server/flows/leads/dummy-mail.ts'
+import { ANSWER_MS, type DummyMail } from '#server/flows/leads/dummy-mail.ts'
 import { readSignedQuery } from '#server/flows/links/signed-link.ts'
 import { GRANT_SECONDS, issueGrant, readGrant, startCheckout } from '#server/flows/purchase/checkout.ts'
 import { HELD_SECONDS, holdSession, openDownload, sendPurchaseLinks } from '#server/flows/purchase/purchase-links.ts'
@@ -144,9 +144,6 @@ const followDownload = (deps: PurchaseEndpointDeps) => async (c: Context) => {
   if (typeof download === 'string') throw new HttpError(...REFUSALS[download])
   return new Response(download.body, download)
 }
-
-/** Longer than storing takes, so response time doesn't reveal who bought. */
-const ANSWER_MS = 250
 
 /** Shown to browsers that posted the form without a script. */
 const LINKS_SENT = 'If that address bought the app, its links are on the way. Go back to return to the site.'

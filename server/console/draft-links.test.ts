@@ -4,6 +4,7 @@ import type { ContentAnswer } from '#contracts/console-content.ts'
 import type { DraftTalkAnswer } from '#contracts/draft-links.ts'
 import { auditOf, type ConsoleBrowser, statusesOf, statusesWithoutAudit } from '#test/console.ts'
 import { it as base } from '#test/it.ts'
+import { messagesOf } from '#test/mailed-links.ts'
 import { answerOf, CALLS, change, FILE, openFirm, pieceOf, publishText, save } from '#test/open-firm.ts'
 
 type Firm = Awaited<ReturnType<typeof openFirm>>
@@ -153,4 +154,11 @@ it('mails whoever made the link once an hour, without a guest’s words', async 
   expect(await mails()).toHaveLength(2)
   expect((await mails()).join()).toContain('staff@firm.example')
   expect((await mails()).join()).not.toMatch(/Mallory|One\./)
+  // With another address, they're still who made it, and it ends as they're removed.
+  const email = 'moved@firm.example'
+  await firm.staff.post('/api/console/account/address', { email })
+  const [mailed] = await messagesOf(firm.test, 'console-invitation')
+  await firm.staff.post('/api/console/account/prove-address', { email, code: mailed?.['token'] })
+  await firm.owner.post('/api/console/people/remove', { id: firm.staff.id })
+  expect((await open(firm, link)).status).toBe(410)
 })

@@ -23,7 +23,7 @@ import { allowOnly, HttpError } from '#server/http/http-error.ts'
 import type { Module } from '#server/http/path-gate.ts'
 import { limitPerson, limitRate, type RateDeps, within } from '#server/http/rate-limit.ts'
 import { isFormPost, readFormOrJson, readJson, readQuery } from '#server/http/request-body.ts'
-import { HIDES_PATH } from '#server/http/security-headers.ts'
+import { asUnshared } from '#server/http/security-headers.ts'
 import { framedPage, type Pages } from '#server/pages/pages.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { answerComment, revokeDraftLink, settleComment } from '#server/store/draft-links.ts'
@@ -144,14 +144,6 @@ export function openDraftPages(deps: DraftPageDeps): Module {
 
 /** Where pages know it: without its token. */
 const SHOWN_AT = `${DRAFT_PATH}/link`
-
-/** Keeps an address with a token out of search engines, caches, and other sites' logs. */
-function asUnshared(response: Response): Response {
-  response.headers.set('x-robots-tag', 'noindex, nofollow, noarchive')
-  response.headers.set('referrer-policy', HIDES_PATH)
-  response.headers.set('cache-control', 'no-store')
-  return response
-}
 
 /** @returns the page's HTML, and its status */
 async function renderDraft(deps: DraftPageDeps, file: string): Promise<[string, number]> {

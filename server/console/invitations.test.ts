@@ -1,20 +1,13 @@
 import { describe, expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
-import type { InviteAnswer, PeopleAnswer } from '#contracts/console-people.ts'
+import type { PeopleAnswer } from '#contracts/console-people.ts'
 import { inviteFromTerminal, inviteToConsole, removePerson } from '#server/flows/people/people.ts'
 import { changeAccess, readPeople, readSessionsOf, TERMINAL, updatePerson } from '#server/store/console-people.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
-import { type ConsoleBrowser, enroll, invite, optionsFor, signInAs } from '#test/console.ts'
+import { type ConsoleBrowser, enroll, invite, inviteBy, optionsFor, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
-
-/** Invites someone as owner from the console. @returns the link's token */
-async function inviteBy(browser: ConsoleBrowser, email: string): Promise<string> {
-  const answer = await browser.post('/api/console/people/invite', { email, name: '', role: 'owner' })
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as InviteAnswer).link.split('#')[1] ?? ''
-}
 
 const pending = async (browser: ConsoleBrowser) => (await browser.read<PeopleAnswer>('/api/console/people')).invitations
 
@@ -114,6 +107,17 @@ describe('an invitation as the way back in', () => {
     expect((await enroll(test, second, createAuthenticator())).status).toBe(200)
     expect((await enroll(test, first, createAuthenticator())).status).toBe(200)
     expect(await readPeople(test.db)).toHaveLength(2)
+  })
+
+  it('is never for whoever has the address by now in place of who had it', async ({ test, owner }) => {
+    const bo = await signInAs(test, 'owner', 'bo')
+    const [before, late] = [await inviteBy(owner, bo.email), await inviteBy(owner, 'cy@firm.example')]
+    await updatePerson(test.db, bo.id, { email: 'cy@firm.example', email_key: 'cy@firm.example' })
+    const newcomers = await inviteBy(owner, bo.email)
+    expect([await isOpen(test, before), await isOpen(test, newcomers)]).toEqual([false, true])
+    for (const [token, status] of [[late, 410] as const, [newcomers, 200] as const])
+      expect((await enroll(test, token, createAuthenticator())).status).toBe(status)
+    expect((await bo.get('/api/console/account')).status).toBe(200)
   })
 
   it('made from the terminal is withdrawn by removing the person there', async ({ test, ada: { browser } }) => {

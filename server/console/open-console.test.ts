@@ -185,11 +185,8 @@ it('limits how often it may be asked, signing in more narrowly', async () => {
   const most = (requests: number) => [{ requests, seconds: 60 }]
   const limits = { entry: most(2), recovery: most(1), use: most(5) }
   await using test = await createTestApp({ consoleLimits: { ...ROOMY_CONSOLE, ...limits } })
-  const statuses = async (times: number, ask: () => Promise<Response>) => {
-    const found: number[] = []
-    for (let time = 0; time < times; time += 1) found.push((await ask()).status)
-    return found
-  }
+  const statuses = (times: number, ask: () => Promise<Response>) =>
+    Array.fromAsync({ length: times }, async () => (await ask()).status)
   expect(await statuses(3, () => test.post('/api/console/sign-in/options', {}))).toEqual([200, 200, 429])
   expect(await statuses(1, () => test.post('/api/console/enroll/options', { token: 'x' }))).toEqual([429])
   expect(await statuses(2, () => test.post('/api/console/recover/options', { code: 'x' }))).toEqual([403, 429])

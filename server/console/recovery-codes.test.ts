@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
-import type { AccountAnswer, InviteAnswer, RecoveryCodesAnswer } from '#contracts/console-people.ts'
+import type { AccountAnswer, RecoveryCodesAnswer } from '#contracts/console-people.ts'
 import { makeRecoveryCodes } from '#server/flows/people/recover.ts'
 import { readPasskeysOf, readRecoveryCodesOf, readSessionsOf } from '#server/store/console-people.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
@@ -12,6 +12,7 @@ import {
   enroll,
   enrolled,
   invite,
+  inviteBy,
   isIn,
   optionsFor,
   type PasskeyOptions,
@@ -122,10 +123,9 @@ describe('a recovery code', () => {
     const { id: personId, email } = browser
     const [session] = await readSessionsOf(test.db, [personId])
     const me = { personId, sessionId: session?.id ?? '', email, name: '', role: 'owner' as const }
-    const asked = { email: 'mallory@evil.example', name: '', role: 'owner' }
-    const { link } = (await (await browser.post('/api/console/people/invite', asked)).json()) as InviteAnswer
+    const token = await inviteBy(browser, 'mallory@evil.example')
     expect((await recover(test, code)).status).toBe(200)
-    expect((await test.post('/api/console/enroll/options', { token: link.split('#')[1] })).status).toBe(410)
+    expect((await test.post('/api/console/enroll/options', { token })).status).toBe(410)
     expect(await makeRecoveryCodes(test, me)).toBe(undefined)
     expect(await readRecoveryCodesOf(test.db, personId)).toHaveLength(9)
   })

@@ -17,6 +17,14 @@ export const BARE_HEADERS = {
  */
 export const HIDES_PATH = 'strict-origin'
 
+/** Keeps an address with a token out of search engines, caches, and other sites' logs. */
+export function asUnshared(response: Response): Response {
+  response.headers.set('x-robots-tag', 'noindex, nofollow')
+  response.headers.set('referrer-policy', HIDES_PATH)
+  response.headers.set('cache-control', 'no-store')
+  return response
+}
+
 /** Default headers. Pages and files set their own CSP and cache lifetime, which stay. */
 export function securityHeaders(publicOrigin: string | undefined): MiddlewareHandler {
   const protect = secureHeaders({

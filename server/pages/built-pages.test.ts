@@ -81,16 +81,15 @@ it('answers a path that leads nowhere without rendering, with what the build has
 it('renders a page again for each request, and once one that is alike for everybody', async () => {
   await using site = await openSite()
   const { render, renderOnce } = site.pages
-  const shown: (string | undefined)[] = []
-  for (const answer of [
+  const answers = [
     await render('/open', {}),
     await render('/open', {}),
     ...(await Promise.all([renderOnce('/other', {}), renderOnce('/other', {})])),
     await renderOnce('/other', {}),
     await renderOnce('/other', { formAnswer: { endpoint: 'newsletter', outcome: 'thanks' } }),
-  ])
-    shown.push(await shownIn(answer))
-  expect(shown).toEqual(['0 /open', '1 /open', '2 /other', '2 /other', '2 /other', '3 /other'])
+  ]
+  const shown = ['0 /open', '1 /open', '2 /other', '2 /other', '2 /other', '3 /other']
+  expect(await Promise.all(answers.map(shownIn))).toEqual(shown)
   // A page that has failed isn't kept.
   vi.stubGlobal('isBroken', true)
   expect((await renderOnce('/broken', {})).status).toBe(500)

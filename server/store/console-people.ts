@@ -68,8 +68,7 @@ export const recordPasskeyUse = (
     db
       .updateTable('console_passkeys')
       .set({ counter, last_used_at: now })
-      .where('id', '=', id)
-      .where('counter', '=', before),
+      .where((row) => row.and({ id, counter: before })),
   )
 
 /** Deletes one of a person's passkeys. @returns true if it existed */
@@ -149,8 +148,7 @@ export const consumeChallenge = (
   changesOne(
     db
       .deleteFrom('console_challenges')
-      .where('challenge', '=', challenge)
-      .where('purpose', '=', purpose)
+      .where((row) => row.and({ challenge, purpose }))
       .where('expires_at', '>', now)
       // None is good for longer than this; a clock that was ahead made it.
       .where('expires_at', '<=', now + MOST_AHEAD_MS),

@@ -18,8 +18,7 @@ export const readDraftLinks = (db: Database, file: string, now: number): Promise
   db
     .selectFrom('draft_links')
     .selectAll()
-    .where('file', '=', file)
-    .where('revoked_at', 'is', null)
+    .where((row) => row.and({ file, revoked_at: null }))
     .where('expires_at', '>', now)
     .where('made_at', '<=', now + MOST_AHEAD_MS)
     .orderBy('made_at', 'desc')
@@ -30,19 +29,21 @@ export const revokeDraftLink = (db: Database, id: string, now: number): Promise<
   db
     .updateTable('draft_links')
     .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
+    .where((row) => row.and({ id, revoked_at: null }))
     .returning('file')
     .executeTakeFirst()
 
-/** Ends all of a piece's links. */
-export const endDraftLinks = (db: Database, file: string, now: number) =>
+/** Ends all links to a piece, or of whoever made them. */
+export const endDraftLinks = (db: Database, of: Partial<Pick<DraftLink, 'file' | 'made_by'>>, now: number) =>
   db
     .updateTable('draft_links')
     .set({ revoked_at: now })
-    .where('file', '=', file)
-    .where('revoked_at', 'is', null)
+    .where((row) => row.and({ ...of, revoked_at: null }))
     .execute()
+
+/** Whoever made them has another address. */
+export const renameDraftLinks = (db: Database, from: string, to: string) =>
+  db.updateTable('draft_links').set({ made_by: to }).where('made_by', '=', from).execute()
 
 /** Notes that our people are mailed of a piece's comments. @returns false if they were, within the pause */
 export const noteCommentMail = (

@@ -76,7 +76,7 @@ export const discardDraft = (
     await deletePlansOf(trx, file)
     // Whoever begins another piece of that name shows it to nobody yet.
     if (readRelease(file) === undefined && !(await readLatestRevision(trx, file)))
-      await endDraftLinks(trx, file, clock())
+      await endDraftLinks(trx, { file }, clock())
     await insertAuditEntry(trx, { by, what: 'discarded a draft of content', about: file, at: clock() })
     return 'discarded'
   })

@@ -83,7 +83,7 @@ async function storeAll(trx: Database, made: readonly MadeChange[], now: number)
     // A draft is newer than what was planned of it, and what's deleted doesn't come back by itself.
     if (draft || text === null) await deletePlansOf(trx, file)
     // Another piece may get its address, or a draft of it be left.
-    if (text === null) await endDraftLinks(trx, file, now)
+    if (text === null) await endDraftLinks(trx, { file }, now)
     if (moved.from !== null) {
       await moveRedirects(trx, moved.from, moved.to)
       await deleteRedirect(trx, moved.to)

@@ -19,6 +19,9 @@ export type DummyMail = (kind: QuietKind, after?: () => Promise<unknown>) => voi
 
 const LATEST_MS = 3000
 
+/** When requests for such an email are answered: later than it's stored. */
+export const ANSWER_MS = 250
+
 /** How long an email waits, in milliseconds. */
 export const quietDelay = (): number => randomInt(LATEST_MS)
 

@@ -133,8 +133,7 @@ it('stays right while two servers merge, part, answer and take in leads at once'
   await using second = await createTestApp({ db: test.db })
   const servers = [test, { ...second, clock: test.clock }]
   const emails = [HOME, OFFICE, OLD, 'ada@law.example']
-  const ids: string[] = []
-  for (const email of emails) ids.push(await send(test, email))
+  const ids = await Array.fromAsync(emails, (email) => send(test, email))
   const at = (index: number) => ids[index % ids.length] ?? ''
   const acts = Array.from({ length: 24 }, (_, index) => {
     const deps = servers[index % 2] ?? test

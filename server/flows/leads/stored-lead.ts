@@ -60,13 +60,13 @@ export async function readStored(db: Database, leads: readonly Lead[]): Promise<
   }))
 }
 
-/** Parses a JSON object; empty if unreadable. */
+/** Parses a JSON object; empty if unreadable. It has only its own names, whichever visitors chose, such as `constructor`. */
 export function readFields(payload: string): Record<string, unknown> {
   try {
     const fields: unknown = JSON.parse(payload)
-    return typeof fields === 'object' ? { ...fields } : {}
+    return { __proto__: null, ...(typeof fields === 'object' && fields) }
   } catch {
-    return {}
+    return { __proto__: null }
   }
 }
 

@@ -16,6 +16,7 @@ import {
   readPasskeysOf,
   readPeople,
   readPerson,
+  readPersonByEmail,
   TERMINAL,
   takeBackInvitations,
 } from '#server/store/console-people.ts'
@@ -79,6 +80,8 @@ export async function enroll(
   return changeAccess(db, async (trx) => {
     if (!(await deleteInvitation(trx, invitation.id))) return { ok: false, wrong: 'invitation' }
     if (!(await isFromOwner(trx, invitation))) return { ok: false, wrong: 'invitation' }
+    // Somebody may have taken the address since.
+    if (((await readPersonByEmail(trx, emailKey(email)))?.id ?? id) !== id) return { ok: false, wrong: 'invitation' }
     if (await readPasskey(trx, credential.id)) return { ok: false, wrong: 'passkey' }
     const now = clock()
     const person = { id, email, email_key: emailKey(email), name, role: await roleOf(trx, id, role), added_at: now }

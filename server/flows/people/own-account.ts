@@ -8,6 +8,7 @@ import {
   updatePerson,
 } from '#server/store/console-people.ts'
 import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
+import { renameDraftLinks } from '#server/store/draft-links.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { type EnqueueDeps, enqueueMessage } from '../leads/enqueue-deliveries.ts'
 import { inGroups, makeCode, readCode } from '../links/typed-codes.ts'
@@ -56,6 +57,7 @@ export const proveAddress = (
     const proof = { challenge: hashToken(readCode(code)), purpose: purposeOf(me, email), now }
     if (!(await consumeChallenge(trx, proof))) return false
     await updatePerson(trx, me.personId, { email, email_key: emailKey(email) })
+    await renameDraftLinks(trx, me.email, email)
     await insertAuditEntry(trx, { by: email, what: 'changed their address', about: `from ${me.email}`, at: now })
     return true
   })

@@ -24,6 +24,7 @@ import {
   updatePerson,
 } from '#server/store/console-people.ts'
 import type { Database, StoreDeps } from '#server/store/database.ts'
+import { endDraftLinks } from '#server/store/draft-links.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { type PasskeyDeps, passkeyHost, passkeyOrigin } from './passkeys.ts'
 import { hashToken, isStillIn, makeToken, type SignedIn } from './sessions.ts'
@@ -55,7 +56,7 @@ const changePerson = (
     return 'done'
   })
 
-/** Revokes someone's access, with all passkeys, recovery codes, sessions, and invitations, also those they made. */
+/** Revokes someone's access, with all passkeys, recovery codes, sessions, invitations, also those they made, and their links to drafts. */
 export const removePerson = (deps: StoreDeps, { id, by }: { id: string; by: Changer }): Promise<PersonChange> =>
   changePerson(deps, { id, by }, false, async (trx, { email }) => {
     const now = deps.clock()
@@ -65,6 +66,7 @@ export const removePerson = (deps: StoreDeps, { id, by }: { id: string; by: Chan
     await deleteSessionsOf(trx, id)
     await takeBackInvitations(trx, { to: id, by: changerId(by) })
     await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
+    await endDraftLinks(trx, { made_by: email }, now)
     await insertAuditEntry(trx, { by: changerName(by), what: 'removed a person', about: email, at: now })
   })
 
@@ -179,13 +181,16 @@ async function putInvitation(
   const known = await readPersonByEmail(trx, key)
   const isKnown = known !== undefined && known.removed_at === null
   const earlier = (await readInvitations(trx, now)).find((each) => emailKey(each.email) === key)
-  const person_id = known?.id ?? earlier?.person_id ?? randomUUID()
+  // Whoever was invited at this address may have another by now.
+  const isFree = earlier !== undefined && !(await readPerson(trx, earlier.person_id))
+  const person_id = known?.id ?? (isFree ? earlier.person_id : randomUUID())
   const invited = {
     email: known?.email ?? email,
     name: name.trim() || known?.name || (email.split('@')[0] ?? email),
     role: role ?? (isKnown ? known.role : (await countOwners(trx)) === 0 ? 'owner' : 'staff'),
   }
-  await takeBackInvitations(trx, { to: person_id, by: changerId(by) })
+  for (const to of new Set([person_id, earlier?.person_id ?? person_id]))
+    await takeBackInvitations(trx, { to, by: changerId(by) })
   const expires_at = now + (by === TERMINAL ? TERMINAL_MINUTES * MINUTE_MS : CONSOLE_MS)
   const path = await storeInvitation(trx, {
     ...invited,
