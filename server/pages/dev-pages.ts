@@ -49,8 +49,8 @@ export async function openDevPages(
   const redirects = openRedirects((pathname) => paths.has(pathname))
 
   /** Every request reads content/ again, and shows drafts. */
-  function openContent(build: PageBuild) {
-    const content = build.openContent(source(), { today: utcDay(clock()), showsUnpublished: true }, warnOnce)
+  function openContent(build: PageBuild, warn = warnOnce) {
+    const content = build.openContent(source(), { today: utcDay(clock()), showsUnpublished: true }, warn)
     paths = new Set(build.prerenderedPaths(content))
     return content
   }
@@ -59,9 +59,14 @@ export async function openDevPages(
     const { pathname, search } = new URL(request.url)
     try {
       const build = await loadPages()
-      const content = openContent(build)
+      const skipped: string[] = []
+      const content = openContent(build, (warning) => {
+        if (/^\w+ skipped\. /.test(warning)) skipped.push(warning)
+        warnOnce(warning)
+      })
       const given = pageData ?? { search: build.shownQuery(pathname, search, content) }
       const response = await withOrigin(await build.render(request, { content, given }), origin())
+      if (response.status === 404 && skipped.length > 0) throw new Error(skipped.join('\n'))
       if (!response.headers.get('content-type')?.startsWith('text/html')) return response
       const html = await response.text()
       return withPolicy(siteConfig, pathname, html, new Response(html, response))

@@ -117,6 +117,10 @@ test('a mistake shows on the page with its file and line, and goes once it is me
   await expect(page.getByText(screen).first()).toContainText(/:\d+:/)
   site.save(screen, `throw Error('zebra')\n  ${start}`, start)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+
+  await expect(() => page.goto(`${site.address}/articles/brief-bank-that-people-use`)).toPass()
+  site.save('content/articles/brief-bank-that-people-use.md', '\ntitle: ', '\ntitel: ')
+  await expect(page.getByRole('heading', { name: 'brief-bank-that-people-use.md: title is missing' })).toBeVisible()
 })
 
 test('a page that is asked for while the server starts anew, and anew, comes', async () => {
