@@ -1,6 +1,5 @@
-import { expect } from 'vitest'
 import { createTestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { textPages } from '#test/text-pages.ts'
 
 // The policies of each kind of answer: test/built-site/every-answer.test.ts.

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { expect } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { businessCardSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { showLead } from '#server/flows/leads/show-lead.ts'
@@ -19,7 +18,7 @@ import {
 import { leaveAtCalendar } from '#test/call-mail.ts'
 import { TEST_PLACES } from '#test/console-parts.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it as base } from '#test/it.ts'
+import { it as base, expect } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { readSurvey } from '#test/survey.ts'
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream'
 import fc from 'fast-check'
-import { expect, vi } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { VerifiedSession } from '#contracts/purchase.ts'
 import { openArchives } from '#server/partners/archives.ts'
-import { it } from '#test/it.ts'
+import { expect, it, vi } from '#test/it.ts'
 import { openShop, type Shop } from '#test/open-shop.ts'
 import { answerWith, type Behaviour, hang, reset, startReceiver } from '#test/start-receiver.ts'
 

@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import type { FreeTimesAnswer } from '#contracts/calls.ts'
 import { MINUTE_MS } from '#contracts/clock.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 
 it('tells pages the scheduler’s free times, without one that was taken meanwhile', async ({ shop }) => {
   const { test, providerAddress } = shop

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { erasureNotice } from '#contracts/mail.ts'
 import { newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
@@ -9,7 +8,7 @@ import { stopMails } from '#server/store/mail-links.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { postForm, readAnswer } from '#test/form-posts.ts'
-import { it as base } from '#test/it.ts'
+import { it as base, expect } from '#test/it.ts'
 import { byMail, mailedTokens } from '#test/mailed-links.ts'
 
 const MAIL = { newsletterOptIn: 'double' as const, destinationsOf: byMail }

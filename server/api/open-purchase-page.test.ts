@@ -1,8 +1,7 @@
-import { expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { purchaseLinks } from '#contracts/purchase.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { openShop, type Shop, WEBHOOK_SECRET } from '#test/open-shop.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 

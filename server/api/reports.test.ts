@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { Hono } from 'hono'
-import { afterEach, expect, vi } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
 import type { TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { afterEach, expect, it, vi } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 import { receiveReports } from './reports.ts'
 

@@ -1,7 +1,6 @@
 import { Stripe } from 'stripe'
-import { expect } from 'vitest'
 import { verifiedSession } from '#contracts/purchase.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { openShop, type Shop, WEBHOOK_SECRET } from '#test/open-shop.ts'
 
 const PATH = '/api/stripe-webhook'

@@ -1,9 +1,8 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
 import { openReadySite } from '#test/doctor/open-doctor.ts'
 import { subscription } from '#test/doctor/start-third-parties.ts'
-import { itWith } from '#test/it.ts'
+import { afterAll, expect, itWith } from '#test/it.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
 import { answerJson, answerWith } from '#test/start-receiver.ts'
 

@@ -1,7 +1,6 @@
-import { afterAll, expect } from 'vitest'
 import { openReadySite } from '#test/doctor/open-doctor.ts'
 import { endpoint, price } from '#test/doctor/start-third-parties.ts'
-import { itWith } from '#test/it.ts'
+import { afterAll, expect, itWith } from '#test/it.ts'
 import { answerJson, answerWith, type Behaviour, reset } from '#test/start-receiver.ts'
 
 const site = await openReadySite()

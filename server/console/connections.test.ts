@@ -1,6 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import {
   CONNECTIONS,
@@ -17,7 +16,7 @@ import { openTestConnections, SIGNING_SECRET } from '#test/console-parts.ts'
 import { createTestApp, type TestOptions } from '#test/create-test-app.ts'
 import { price, startThirdParties } from '#test/doctor/start-third-parties.ts'
 import { dumpStore } from '#test/dump-store.ts'
-import { itWith } from '#test/it.ts'
+import { expect, itWith } from '#test/it.ts'
 import { answerOf } from '#test/open-firm.ts'
 import { reply, startMailServer } from '#test/start-mail-server.ts'
 import { answerJson, answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'

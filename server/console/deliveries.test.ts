@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { DeliveriesAnswer } from '#contracts/console-deliveries.ts'
 import { newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { insertDelivery, NEVER } from '#server/store/deliveries.ts'
@@ -6,7 +5,7 @@ import { insertMessage } from '#server/store/leads.ts'
 import { toVisitorsToo } from '#test/call-mail.ts'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 
 /** Submits a form as a visitor, a second after the last one. @returns its delivery */
 async function send(test: TestApp, kind: 'newsletter' | 'survey' = 'survey') {

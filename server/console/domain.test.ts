@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { MINUTE_MS } from '#contracts/clock.ts'
 import type { DomainAnswer } from '#contracts/console-domain.ts'
 import type { InvitedAnswer } from '#contracts/console-people.ts'
@@ -8,7 +7,7 @@ import { endSiteAddress, insertSiteAddress, readSiteAddresses } from '#server/st
 import { createAuthenticator } from '#test/authenticator.ts'
 import { auditOf, type ConsoleBrowser, enroll, optionsFor, signIn, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp, type TestOptions } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { messagesOf } from '#test/mailed-links.ts'
 
 const AT = '/api/console/domain'

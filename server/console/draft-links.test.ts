@@ -1,9 +1,8 @@
-import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import type { ContentAnswer } from '#contracts/console-content.ts'
 import type { DraftTalkAnswer } from '#contracts/draft-links.ts'
 import { auditOf, type ConsoleBrowser, statusesOf, statusesWithoutAudit } from '#test/console.ts'
-import { it as base } from '#test/it.ts'
+import { it as base, expect } from '#test/it.ts'
 import { answerOf, CALLS, change, FILE, openFirm, pieceOf, publishText, save } from '#test/open-firm.ts'
 
 type Firm = Awaited<ReturnType<typeof openFirm>>

@@ -1,4 +1,3 @@
-import { describe, expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import { readPasskeysOf, readPeople } from '#server/store/console-people.ts'
 import { createAuthenticator, type Dishonesty } from '#test/authenticator.ts'
@@ -17,7 +16,7 @@ import {
   tokenIn,
 } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { describe, expect, it } from '#test/it.ts'
 
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:147.0) Firefox/147.0' }
 

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import {
   type FirstHourAnswer,
   type FirstHourLine,
@@ -12,7 +11,7 @@ import { insertAlarm } from '#server/store/destinations.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { auditOf, type ConsoleBrowser, enroll, invite, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp, type TestOptions } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { answerOf, openFirm, publishText } from '#test/open-firm.ts'
 
 const LIST = '/api/console/first-hour'

@@ -1,14 +1,13 @@
 import { mkdtempDisposable, readdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
 import type { HealthAnswer } from '#contracts/console-health.ts'
 import { surveySubmission } from '#ops/sample-submissions.ts'
 import { openDoctor } from '#server/doctor/open-doctor.ts'
 import { insertAlarm } from '#server/store/destinations.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { expect, it, vi } from '#test/it.ts'
 import { onPostgres, openTestStore } from '#test/open-test-store.ts'
 
 const FOUND = [

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { EditorsEvent } from '#contracts/console-content.ts'
 import { putEvents } from '#server/store/calls/calls.ts'
 import { deleteSessionsOf } from '#server/store/console-people.ts'
@@ -6,7 +5,7 @@ import { storeNow } from '#server/store/database.ts'
 import { insertDelivery } from '#server/store/deliveries.ts'
 import { putEditor } from '#server/store/editors.ts'
 import { type ConsoleBrowser, readEvents, signInAs } from '#test/console.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 
 it('tells a page what is, then a new lead and a failing delivery', async ({ test, staff }) => {

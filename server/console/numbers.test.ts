@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
 import type { FunnelAnswer, TestsAnswer } from '#contracts/counts.ts'
 import { setLeadState } from '#server/flows/leads/lead-state.ts'
 import { recordOrder } from '#server/flows/purchase/record-order.ts'
 import { auditOf } from '#test/console.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { LANDING_PAGES } from '#test/site-content.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 

@@ -1,11 +1,10 @@
-import { expect } from 'vitest'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import { CONSOLE_ENDPOINTS, CONSOLE_PAGES } from '#contracts/console-table.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { ROOMY_CONSOLE } from '#test/console-parts.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 
 const pathOf = (pattern: string) => pattern.replaceAll(/:\w+/g, 'an-id')
 

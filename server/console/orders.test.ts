@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { MadeCodeAnswer, OrdersAnswer } from '#contracts/console-orders.ts'
 import type { TodayAnswer } from '#contracts/console-today.ts'
 import { isMadeCode } from '#server/flows/purchase/checkout.ts'
@@ -6,7 +5,7 @@ import { recordOrder } from '#server/flows/purchase/record-order.ts'
 import type { Purchase } from '#server/partners/ports.ts'
 import { auditOf, type ConsoleBrowser, signInAs, statusesWithoutAudit } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 
 /** Stores an order, a second after the last one. */
 async function buy(test: TestApp, name: string, changes: Partial<Purchase> = {}) {

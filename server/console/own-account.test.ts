@@ -1,10 +1,9 @@
-import { expect } from 'vitest'
 import { HOUR_MS } from '#contracts/clock.ts'
 import type { QueuedKind } from '#contracts/lead-kind.ts'
 import { readPerson } from '#server/store/console-people.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { messagesOf } from '#test/mailed-links.ts'
 
 const AT = '/api/console/account'

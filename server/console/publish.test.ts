@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { expect } from 'vitest'
 import type { RedirectsAnswer } from '#contracts/console-content.ts'
 import type { AuditAnswer } from '#contracts/console-people.ts'
 import { contentProblem } from '#contracts/content-problems.ts'
 import { putRedirect, readLatestRevision, readRedirects } from '#server/store/content.ts'
 import { auditOf, statusesOf } from '#test/console.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { answerOf, CALLS, change, FILE, openFirm, pieceOf, publish, publishText, save, TEXT } from '#test/open-firm.ts'
 import { runs } from '#test/runs.ts'
 

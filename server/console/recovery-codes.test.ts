@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect } from 'vitest'
 import type { AccountAnswer, InviteAnswer, RecoveryCodesAnswer } from '#contracts/console-people.ts'
 import { makeRecoveryCodes } from '#server/flows/people/recover.ts'
 import { readPasskeysOf, readRecoveryCodesOf, readSessionsOf } from '#server/store/console-people.ts'
@@ -22,7 +21,7 @@ import {
   tokenIn,
 } from '#test/console.ts'
 import { type TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { describe, expect, it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 
 const MAKE = '/api/console/account/recovery-codes'

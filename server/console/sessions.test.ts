@@ -1,4 +1,3 @@
-import { describe, expect } from 'vitest'
 import { HOUR_MS } from '#contracts/clock.ts'
 import type { AccountAnswer } from '#contracts/console-people.ts'
 import { readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
@@ -14,7 +13,7 @@ import {
   statusesOf,
   tokenIn,
 } from '#test/console.ts'
-import { it } from '#test/it.ts'
+import { describe, expect, it } from '#test/it.ts'
 
 const REMOVE = '/api/console/account/remove-passkey'
 

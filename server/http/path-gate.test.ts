@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import { LISTED_PAGES } from '#contracts/page-table.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { textPages } from '#test/text-pages.ts'
 
 const sandbox = { fetch: async () => new Response('sandbox') }

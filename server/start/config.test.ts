@@ -2,9 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { readConfig } from './config.ts'
 
 type Env = Record<string, string | undefined>

@@ -2,9 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
-import { it } from '#test/it.ts'
+import { expect, it, vi } from '#test/it.ts'
 import { IN_PRODUCTION, spawnSite } from '#test/spawn-server.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { expect, vi } from 'vitest'
-import { it } from '#test/it.ts'
+import { expect, it, vi } from '#test/it.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
 import { claimNext } from '#test/store/claim-due.ts'
 import { storeLead } from '#test/store/store-lead.ts'

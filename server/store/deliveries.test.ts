@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { claimNext } from '#test/store/claim-due.ts'
 import type { Database } from './database.ts'
 import { insertDelivery, NEVER, readAttempts, recordAttempt } from './deliveries.ts'

@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { createLog } from '#server/start/log.ts'
-import { it } from '#test/it.ts'
+import { afterEach, beforeEach, expect, it, vi } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { createTestClock } from '#test/test-clock.ts'
 import { StoreError } from './store-error.ts'

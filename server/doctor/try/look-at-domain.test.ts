@@ -1,10 +1,9 @@
 import { createServer as createHttp, type RequestListener } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import type { AddressInfo, LookupFunction, Server } from 'node:net'
-import { expect } from 'vitest'
 import { fetchPinned, lookupPublic, type Send } from '#server/partners/public-fetch.ts'
 import { PROOF_PATH, proofOf } from '#server/start/site-proof.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { CERTIFICATE } from '#test/start-mail-server.ts'
 import { lookAtDomain } from './look-at-domain.ts'
 

@@ -1,8 +1,7 @@
-import { expect } from 'vitest'
 import { landingPageAt } from '#contracts/landing-pages.ts'
 import { readSwitches } from '#server/store/counts.ts'
 import { type ConsoleBrowser } from '#test/console.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { answerOf, CALLS, openFirm, pieceOf } from '#test/open-firm.ts'
 
 const FOLDER = 'content/landing-pages/'

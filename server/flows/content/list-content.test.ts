@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import type { BuiltContent } from '#contracts/console-content.ts'
 import { insertRevision } from '#server/store/content.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { textPublisher } from '#test/text-publisher.ts'
 import { listContent } from './list-content.ts'
 

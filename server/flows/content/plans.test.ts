@@ -1,8 +1,7 @@
-import { expect } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { isoIn } from '#contracts/dates.ts'
 import { readLatestRevision } from '#server/store/content.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { messagesOf } from '#test/mailed-links.ts'
 import {
   answerOf,

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { Database } from '#server/store/database.ts'
 import { type Delivery, insertDelivery } from '#server/store/deliveries.ts'
 import type { Lead } from '#server/store/leads.ts'
@@ -6,7 +5,7 @@ import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import { countChosenLeads } from '#server/store/listings/lead-listings.ts'
 import { searchWords } from '#server/store/listings/listing-of.ts'
 import { changeState } from '#server/store/listings/person-listings.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { readLead, storeLead } from '#test/store/store-lead.ts'
 import { deliveredAt, deliveryStateOf, readStored, walkLeads } from './stored-lead.ts'
 

@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import type { Payment } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { exportMoneyCsv, readMoney } from './order-books.ts'
 import { recordOrder } from './record-order.ts'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { expect } from 'vitest'
 import { readOrderOfSession } from '#server/store/orders.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import type { Shop } from '#test/open-shop.ts'
 import { runs } from '#test/runs.ts'
 import { showOrder } from './order-books.ts'
