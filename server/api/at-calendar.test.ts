@@ -46,8 +46,7 @@ it('waits for the booking, however details are corrected, and is then delivered 
   const typo = await leaveAtCalendar(test)
   expect((await readLead(test.db, typo.uuid)).payload).toBe(JSON.stringify(typo))
   const submission = { ...typo, email: 'right@example.com' }
-  const headers = { ...AT_CALENDAR, [CORRECTED_HEADER]: '1' }
-  expect((await test.post('/api/survey', submission, headers)).status).toBe(200)
+  expect((await test.post('/api/survey', submission, { ...AT_CALENDAR, [CORRECTED_HEADER]: '1' })).status).toBe(200)
   test.clock.advance(WAIT_MS - 1)
   expect(await deliver(test)).toEqual([])
   expect(await callOf(test)).toEqual(['calendar'])

@@ -1,4 +1,3 @@
-import { it as base, expect, onTestFinished } from 'vitest'
 import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
@@ -13,6 +12,7 @@ import { enqueueAgain, findDeliveries } from '#server/store/waiting-deliveries.t
 import { BOOKING, leaveAtCalendar, NO_BOOKING, openMailWorker, toVisitorsToo } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { postForm } from '#test/form-posts.ts'
+import { it as base, expect, onTestFinished } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
 import { claimDue } from '#test/store/claim-due.ts'
@@ -144,8 +144,7 @@ it('tries again what the mail server is known not to have taken', async ({ site 
   site.clock.advance(WAIT_MS)
   const gone = await startMailServer()
   await gone[Symbol.asyncDispose]()
-  const failing = await openMailWorker(site, gone)
-  await failing.sendDue()
+  await (await openMailWorker(site, gone)).sendDue()
   site.clock.advance(HOUR_MS)
   expect(await site.worker.sendDue()).toHaveLength(1)
 })
@@ -198,8 +197,7 @@ it('takes a booking into the same lead, tells everybody once, and counts it once
 
 it('takes times that are asked for, once, and then opens no calendar', async ({ mailed: site }) => {
   // On a device whose date is weeks off, which the owner is told.
-  const headers = asking('2026-01-27')
-  for (const _ of [1, 2]) expect((await give(site, site.mail.pick, {}, headers)).status).toBe(200)
+  for (const _ of [1, 2]) expect((await give(site, site.mail.pick, {}, asking('2026-01-27'))).status).toBe(200)
   expect((await give(site, site.mail.pick, BOOKING)).status).toBe(409)
   expect((await readLead(site.db, site.submission.uuid)).asked_times).not.toBeNull()
   expect((await openLink(site, site.mail.pick)).text).toContain('"state":"asked"')

@@ -153,8 +153,7 @@ it('takes an event from almost three minutes ago, and leaves it alone if it isnâ
 })
 
 it('finds the survey by address and time if its id doesnâ€™t come back', async ({ test }) => {
-  const earlier = surveySubmission({ eventUri: eventUri('zero') })
-  await test.post('/api/survey', earlier)
+  await test.post('/api/survey', surveySubmission({ eventUri: eventUri('zero') }))
   const submission = await leaveAtCalendar(test)
   // Not of one that was booked before the survey, a month after it, or by somebody else.
   await sendCalendlyEvent(test, { name: 'old', bookedAt: '2026-03-01T12:00:00Z' })

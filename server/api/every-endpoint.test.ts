@@ -38,8 +38,7 @@ async function expectDecent(response: Response): Promise<void> {
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(text).not.toMatch(/\n\s+at |node_modules|\/server\/|SqliteError|ECONN/)
-  const isPage = response.headers.get('x-robots-tag') !== null
-  if (response.status < 400 || isPage) return
+  if (response.status < 400 || response.headers.get('x-robots-tag') !== null) return
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
   expect(text).toMatch(/^[^\n<>]{5,240}[.]$/)
 }

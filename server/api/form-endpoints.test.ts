@@ -56,8 +56,7 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, endpoin
   })
 
   it('is told to wait once an address has sent too much, by a page that is the same for everybody', async () => {
-    const limits = { leads: [{ requests: 1, seconds: 60 }] }
-    await using test = await createTestApp({ limits })
+    await using test = await createTestApp({ limits: { leads: [{ requests: 1, seconds: 60 }] } })
     await postForm(test, path, typed)
     const response = await postForm(test, path, typed)
     expect(response.status).toBe(429)

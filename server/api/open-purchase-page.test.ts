@@ -57,8 +57,7 @@ const ENDED = [410, 'ended']
 const UNREACHABLE = [503, 'unreachable']
 
 it('exchanges the id for a cookie, leaves nothing in the address, and asks the provider once a view', async () => {
-  const origin = 'https://www.example.com'
-  await using shop = await openShop({ origin: () => origin })
+  await using shop = await openShop({ origin: () => 'https://www.example.com' })
   const browser = openBrowser(shop)
   const session = await browser.startCheckout(shop)
   await shop.pay(session)

@@ -3,7 +3,7 @@ import { countRead } from '#server/flows/stats/article-reads.ts'
 import { countStep } from '#server/flows/stats/landing-tests.ts'
 import { insertDailyKey } from '#server/store/counts.ts'
 import { BEHIND_A_PROXY, createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it as base, expect } from '#test/it.ts'
+import { answerOf, it as base, expect } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { LANDING_PAGES } from '#test/site-content.ts'
 import { textPages } from '#test/text-pages.ts'
@@ -21,8 +21,7 @@ const send = (test: TestApp, body: unknown, headers: Record<string, string | und
 const stored = ({ db }: TestApp) => db.selectFrom('daily_counts').selectAll().orderBy('day').orderBy('step').execute()
 
 it('counts by the owner’s day, page, variant and step, and answers nothing', async ({ test }) => {
-  const response = await send(test, view)
-  expect([response.status, await response.text()]).toEqual([204, ''])
+  expect(await answerOf(send(test, view))).toEqual([204, ''])
   // Up to the last second before midnight in New York, which is the next day in UTC.
   test.clock.advance(17 * HOUR_MS - 1000)
   await send(test, view)
@@ -185,8 +184,7 @@ it('tells visitors of one address apart by their browser, and takes an IPv6 netw
 it('agrees on one key when several servers meet their first visitors of the day at once', async ({ test }) => {
   const stores = await Promise.all(Array.from({ length: 3 }, () => test.store.beside()))
   const others = await Promise.all(stores.map(({ db }) => createTestApp({ ...BEHIND_A_PROXY, db, clock: test.clock })))
-  const servers = [test, ...others]
-  const [first, ...rest] = await Promise.all(servers.map((server) => variantsFor(server, 40)))
+  const [first, ...rest] = await Promise.all([test, ...others].map((server) => variantsFor(server, 40)))
   expect(rest).toEqual(rest.map(() => first))
   expect(await test.db.selectFrom('daily_keys').selectAll().execute()).toHaveLength(1)
   await Promise.all(others.map((other) => other[Symbol.asyncDispose]()))

@@ -71,8 +71,7 @@ it('keeps answers without a field and asked times beside the JSON, until they ar
   expect(lines.filter((line) => line.endsWith(',"",""'))).toHaveLength(1)
   expect(await gather(exportCsv(test.db, { kinds: ['newsletter'] }))).not.toContain('answer_')
 
-  const person = await findPerson(test.db, 'grace@example.com')
-  expect(JSON.parse(personAsJson(person))).toMatchObject({
+  expect(JSON.parse(personAsJson(await findPerson(test.db, 'grace@example.com')))).toMatchObject({
     leads: [{ answers, askedTimes: times, payload: submission }],
   })
   expect((await findPerson(test.db, 'eve@example.com')).mentionedIn).toEqual([submission.uuid])

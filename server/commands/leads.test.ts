@@ -9,8 +9,7 @@ import { leads } from './leads.ts'
 const EMAIL = 'ada@example.com'
 
 it('erases again whom a backup brought back, by the records beside it, and nobody without them', async ({ store }) => {
-  const settings = { DATA_DIR: store.folder }
-  const again = () => tellCommand(leads, store, ['erase', '--again'], { settings })
+  const again = () => tellCommand(leads, store, ['erase', '--again'], { settings: { DATA_DIR: store.folder } })
   const payload = JSON.stringify(newsletterSubmission({ email: EMAIL }))
   const lead = { id: 'a', kind: 'newsletter', payload, held: 0, created_at: 0, email: EMAIL, email_key: EMAIL } as const
   await storeLead(store.db, lead)

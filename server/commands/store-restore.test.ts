@@ -86,8 +86,7 @@ it('changes nothing while a server runs, and survives the log of one that was ki
   const args = [site.backup, '--no-erasures']
   const refused = (why: string) => ({ status: 1, errors: expect.stringContaining(why) })
   expect(await site.restore(...args)).toMatchObject(refused('a server has'))
-  const settings = { PORT: new URL(address).port }
-  const byPort = await runCommand('store-restore', site.path, { args, settings })
+  const byPort = await runCommand('store-restore', site.path, { args, settings: { PORT: new URL(address).port } })
   expect(byPort).toMatchObject(refused('a server answers on port'))
   expect(readdirSync(join(site.path, 'data')).filter((name) => /replaced|partial/.test(name))).toEqual([])
 

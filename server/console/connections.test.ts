@@ -16,8 +16,7 @@ import { openTestConnections, SIGNING_SECRET } from '#test/console-parts.ts'
 import { createTestApp, type TestOptions } from '#test/create-test-app.ts'
 import { price, startThirdParties } from '#test/doctor/start-third-parties.ts'
 import { dumpStore } from '#test/dump-store.ts'
-import { expect, itWith } from '#test/it.ts'
-import { answerOf } from '#test/open-firm.ts'
+import { answerOf, expect, itWith } from '#test/it.ts'
 import { reply, startMailServer } from '#test/start-mail-server.ts'
 import { answerJson, answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
 
@@ -184,15 +183,13 @@ it.each<[string, string, Behaviour, string]>([
   await using page = await openPage({ doctor: async () => connected, ...HERE })
   const address = parties.receiver.address
   const fields = { ...CALENDAR, link: `${address}/book`, apiUrl: `${address}/calendly` }
-  const first = (await page.tryOut('scheduler', fields)).words.join('\n')
-  expect(first).toMatch(
+  expect((await page.tryOut('scheduler', fields)).words.join('\n')).toMatch(
     /The link answers[^]*warning: Calendly doesn’t tell the site of calls yet. Save, then have it do so./,
   )
   expect((await page.save('scheduler', fields)).status).toBe(200)
   expect(await page.valuesOf('scheduler')).toMatchObject({ hearingKey: expect.stringMatching(/^[\w-]{43}$/) })
   parties.misbehave(path, behaviour)
-  const hear = await page.press('hear', 'scheduler')
-  expect([hear.status, (await page.formOf('scheduler')).hears]).toEqual([200, true])
+  expect([(await page.press('hear', 'scheduler')).status, (await page.formOf('scheduler')).hears]).toEqual([200, true])
   const { words } = await page.tryOut('scheduler', fields)
   expect(words.join('\n')).toContain(says)
   expect(words.some((word) => word.startsWith('warning: '))).toBe(!says.startsWith('not-ready'))
@@ -316,8 +313,7 @@ it('tells no secret: not to a browser, in the log, in the audit log, or in the s
   }
   const health = await staff.get('/api/console/health')
   const answers = [await staff.get(AT), await page.owner.get('/api/console/audit'), health]
-  const owners = await page.list()
-  const secrets = owners.flatMap(({ fields }) => fields.filter(({ secret }) => secret !== undefined))
+  const secrets = (await page.list()).flatMap(({ fields }) => fields.filter(({ secret }) => secret !== undefined))
   expect(secrets.map(({ value }) => value).join('')).toBe('')
   expect(secrets.map(({ secret }) => secret ?? '').join()).not.toContain(canary)
   const told = [...(await Promise.all(answers.map((answer) => answer.text()))), ...page.logged]

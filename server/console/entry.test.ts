@@ -24,11 +24,9 @@ describe('an invitation', () => {
   it('makes a passkey, signs in, and is used up, and ends the session that its browser had', async ({ test }) => {
     const { browser, token: had } = await enrolled(test)
     const token = await invite(test, 'bo@firm.example')
-    const rows = await test.db.selectFrom('console_invitations').selectAll().execute()
-    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(JSON.stringify(await test.db.selectFrom('console_invitations').selectAll().execute())).not.toContain(token)
     const passkey = createAuthenticator().register(await optionsFor(test, token))
-    const headers = { cookie: browser.cookie, ...FIREFOX }
-    const answer = await test.post('/api/console/enroll', { token, passkey }, headers)
+    const answer = await test.post('/api/console/enroll', { token, passkey }, { cookie: browser.cookie, ...FIREFOX })
     expect([answer.status, await isIn(test, tokenIn(answer)), await isIn(test, had)]).toEqual([200, true, false])
     const again = await test.post('/api/console/enroll/options', { token })
     const over = 'This invitation was used or has expired. Ask for a new one.'

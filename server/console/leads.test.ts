@@ -7,7 +7,7 @@ import { setLeadState } from '#server/flows/leads/lead-state.ts'
 import { findPerson } from '#server/flows/leads/stored-lead.ts'
 import { alarmsOf, auditOf, signInAs, statusesWithoutAudit } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it as base, expect } from '#test/it.ts'
+import { answerOf, it as base, expect } from '#test/it.ts'
 import { sendSurvey } from '#test/send-survey.ts'
 import { CONTENT } from '#test/site-content.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
@@ -34,8 +34,7 @@ it('lists leads by what is typed, and says so once, without naming anyone', asyn
     ['from=2026-03-10&to=2026-03-01', 'The first day must not be after the last.'],
     ['older=nowhere', 'older must be the value that the previous page gave.'],
   ]) {
-    const refused = await staff.get(`${LEADS}?${query}`)
-    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining(sentence ?? '')])
+    expect(await answerOf(staff.get(`${LEADS}?${query}`))).toEqual([422, expect.stringContaining(sentence ?? '')])
   }
 })
 

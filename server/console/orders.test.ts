@@ -5,7 +5,7 @@ import { recordOrder } from '#server/flows/purchase/record-order.ts'
 import type { Purchase } from '#server/partners/ports.ts'
 import { auditOf, type ConsoleBrowser, signInAs, statusesWithoutAudit } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { expect, it } from '#test/it.ts'
+import { answerOf, expect, it } from '#test/it.ts'
 
 /** Stores an order, a second after the last one. */
 async function buy(test: TestApp, name: string, changes: Partial<Purchase> = {}) {
@@ -58,8 +58,7 @@ it('sends an order’s links again, within the hour only when asked twice', asyn
     [erased, 'its buyer’s address was erased.'],
     [nameless, 'the payment provider gave no address.'],
   ] as const) {
-    const refused = await send(order?.id, true)
-    expect([refused.status, await refused.text()]).toEqual([409, `Nothing was sent: ${why}`])
+    expect(await answerOf(send(order?.id, true))).toEqual([409, `Nothing was sent: ${why}`])
   }
   expect((await send('no-such-order')).status).toBe(404)
   expect([await messages(), test.woken()]).toEqual([2, 2])
@@ -68,8 +67,7 @@ it('sends an order’s links again, within the hour only when asked twice', asyn
 })
 
 it('refunds once on two servers, in part or whole, and not what was refunded by hand', async ({ shop }) => {
-  const payments = shop.paymentsAt(shop.providerAddress)
-  await using second = await createTestApp({ db: shop.test.db, payments })
+  await using second = await createTestApp({ db: shop.test.db, payments: shop.paymentsAt(shop.providerAddress) })
   await using cutOff = await createTestApp({ db: shop.test.db, payments: shop.paymentsAt('http://127.0.0.1:1') })
   const [owner, other] = [await signInAs(shop.test, 'owner'), await signInAs(second, 'owner', 'other')]
   const session = await shop.buy()

@@ -41,8 +41,7 @@ async function inviteAda(owner: ConsoleBrowser) {
 
 describe('people', () => {
   it('are shown with passkeys, without their keys, and sessions', async ({ test, owner }) => {
-    const answer = await owner.get('/api/console/people')
-    const text = await answer.text()
+    const text = await (await owner.get('/api/console/people')).text()
     expect(text).not.toMatch(/public_?key|token_?hash/i)
     const now = test.clock()
     const passkey = { id: expect.any(String), label: 'Firefox on Windows', addedAt: now, lastUsedAt: null }
@@ -78,8 +77,7 @@ describe('people', () => {
   it('are mailed the link, which is nowhere in the store once it was mailed', async ({ test, owner, worker }) => {
     const { invited, token } = await inviteAda(owner)
     expect(invited.isMailed).toBe(true)
-    const message = { email: 'ada@firm.example', link: invited.link, invitedBy: owner.email }
-    expect(await messagesOf(test)).toEqual([message])
+    expect(await messagesOf(test)).toEqual([{ email: 'ada@firm.example', link: invited.link, invitedBy: owner.email }])
     await worker.sendDue()
     expect(JSON.stringify(await dumpStore(test.db))).not.toContain(token)
     expect((await test.post('/api/console/enroll/options', { token })).status).toBe(200)

@@ -4,8 +4,8 @@ import type { AuditAnswer } from '#contracts/console-people.ts'
 import { contentProblem } from '#contracts/content-problems.ts'
 import { putRedirect, readLatestRevision, readRedirects } from '#server/store/content.ts'
 import { auditOf, statusesOf } from '#test/console.ts'
-import { expect, it } from '#test/it.ts'
-import { answerOf, CALLS, change, FILE, openFirm, pieceOf, publish, publishText, save, TEXT } from '#test/open-firm.ts'
+import { answerOf, expect, it } from '#test/it.ts'
+import { CALLS, change, FILE, openFirm, pieceOf, publish, publishText, save, TEXT } from '#test/open-firm.ts'
 import { runs } from '#test/runs.ts'
 
 it('publishes a draft as a revision: who, when, and a note', async ({ firm }) => {
@@ -171,8 +171,7 @@ it('keeps a redirect that a text still links to', async () => {
   for (const from of ['/old/b', '/old/c'])
     await putRedirect(db, { from_path: from, to_path: '/articles/a', by: 'a@firm.example', created_at: 1 })
   const remove = (from: string) => firm.owner.post(`${CALLS}/remove-redirect`, { from })
-  const why = 'A text still links there. /: /old/b leads nowhere.'
-  expect(await answerOf(remove('/old/b'))).toEqual([409, why])
+  expect(await answerOf(remove('/old/b'))).toEqual([409, 'A text still links there. /: /old/b leads nowhere.'])
   expect((await remove('/old/c')).status).toBe(200)
   expect((await readRedirects(db)).map(({ from_path }) => from_path)).toEqual(['/old/b'])
 })

@@ -170,8 +170,7 @@ describe.each([
       const [back, added] = [createAuthenticator(), createAuthenticator()]
       const finish = await start(test, browser, back)
       const passkey = added.register(await anotherFor(browser))
-      const add = () => browser.post('/api/console/account/add-passkey', { passkey })
-      const [entering] = await race(round, finish, add)
+      const [entering] = await race(round, finish, () => browser.post('/api/console/account/add-passkey', { passkey }))
       expect(entering.status).toBe(200)
       expect((await readPasskeysOf(test.db, [browser.id])).map(({ id }) => id)).toEqual([back.id])
       expect([await isIn(test, stolen), (await signIn(test, added)).status]).toEqual([false, 403])

@@ -152,8 +152,7 @@ it('closes what comes beyond the connections of one address, and of all, and has
   const limits = { most: 12, mostOfOne: 5, isTrusted: () => false }
   await using site = await openSite(limits)
   const held = await Promise.all(Array.from({ length: 5 }, () => openConnection(site.address)))
-  const end = closed((await openConnection(site.address)).resume())
-  await end
+  await closed((await openConnection(site.address)).resume())
   await expect(fetch(site.address)).rejects.toThrow('fetch failed')
   for (const socket of held) socket.destroy()
   await expect.poll(() => site.isUp().catch(() => false)).toBe(true)

@@ -199,8 +199,7 @@ it('answers for an asset of another build as for its own, and asks the store for
     )
   }
   for (const _ of [1, 2]) {
-    const answer = await ask('/assets/App-Ab3_d-9Z.css')
-    expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
+    expect(Object.fromEntries((await ask('/assets/App-Ab3_d-9Z.css'))?.headers ?? [])).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/css; charset=utf-8',
       'content-encoding': 'gzip',

@@ -12,8 +12,7 @@ const SOON = { timeout: 120_000, interval: 50 }
 /** A server in production whose stdout is what the test gives it. */
 async function startWith(stdout: number, folder: string) {
   const port = await freePort()
-  const settings = { ...IN_PRODUCTION, PORT: String(port) }
-  const server = spawnSite([process.execPath, MAIN], folder, settings, stdout)
+  const server = spawnSite([process.execPath, MAIN], folder, { ...IN_PRODUCTION, PORT: String(port) }, stdout)
   const site = `http://127.0.0.1:${port}`
   await vi.waitFor(async () => expect((await fetch(`${site}/readyz`)).status).toBe(200), SOON)
   return { ...server, site }

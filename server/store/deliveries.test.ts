@@ -30,8 +30,7 @@ it('keeps each attempt that it settles, with how it ended and how long it took',
     // A late result leaves no trace.
     expect(await recordAttempt(db, claimed, failure, 100 * index + 8)).toBe(false)
   }
-  const results = ['given back', 'failed', 'refused', 'delivered']
-  const attempts = results.map((result, index) => {
+  const attempts = ['given back', 'failed', 'refused', 'delivered'].map((result, index) => {
     const error = ['failed', 'refused'].includes(result) ? 'answered 500' : null
     return { number: index + 1, at: 100 * index, tookMs: 7, result, error }
   })

@@ -1,20 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { isoIn } from '#contracts/dates.ts'
 import { readLatestRevision } from '#server/store/content.ts'
-import { expect, it } from '#test/it.ts'
+import { answerOf, expect, it } from '#test/it.ts'
 import { messagesOf } from '#test/mailed-links.ts'
-import {
-  answerOf,
-  CALLS,
-  change,
-  FILE,
-  type openFirm,
-  pieceOf,
-  publish,
-  publishText,
-  save,
-  TEXT,
-} from '#test/open-firm.ts'
+import { CALLS, change, FILE, type openFirm, pieceOf, publish, publishText, save, TEXT } from '#test/open-firm.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { openTextSite, textPublisher } from '#test/text-publisher.ts'
 import { planDraft } from './plans.ts'

@@ -4,8 +4,7 @@ import { type WorkbookCell, writeWorkbook } from './lead-workbook.ts'
 
 /** What a spreadsheet reads in a sheet with these heads and cells. */
 async function readBack(heads: string[], cells: WorkbookCell[]) {
-  const file = await writeWorkbook([{ name: 'Surveys', heads, rows: cells.map((cell) => [cell]) }])
-  const { Sheets } = reader.read(file)
+  const { Sheets } = reader.read(await writeWorkbook([{ name: 'Surveys', heads, rows: cells.map((cell) => [cell]) }]))
   return reader.utils.sheet_to_json<string[]>(Sheets['Surveys'] ?? {}, { header: 1 }).flat()
 }
 

@@ -61,8 +61,7 @@ it('makes two people one, with all that is theirs, and two as they were', async 
   for (const query of ['?q=home.example', '?q=office.example', '?state=client', '?sort=fee'])
     expect(await list(query)).toMatchObject({ people: 1 })
   expect(await list('?state=new')).toMatchObject({ people: 0 })
-  const shown = await staff.read<LeadAnswer>(`${LEADS}/${home}`)
-  expect(shown).toMatchObject({
+  expect(await staff.read<LeadAnswer>(`${LEADS}/${home}`)).toMatchObject({
     lead: { id: home, facts: { fee: '> $100k' } },
     addresses: [
       { email: OFFICE, leadId: office, leads: 1, merged: { by: staff.email } },

@@ -76,8 +76,7 @@ it('sends other words, too, that come under the id of a reply that was sent', as
 it('takes back the state, too, by a clock that goes on meanwhile', async ({ test }) => {
   const leadId = await sendSurvey(test, { ...NO_BOOKING, ...ADA })
   let now = test.clock()
-  const clock = () => (now += 1)
-  const deps = { db: test.db, timeZone: 'UTC', clock, destinationsOf }
+  const deps = { db: test.db, timeZone: 'UTC', clock: () => (now += 1), destinationsOf }
   const who = { leadId, by: 'ada@firm.example' }
   const stateOf = async () => (await findPerson(test.db, ADA.email)).leads.map(({ listing }) => listing?.state)
   const id = randomUUID()

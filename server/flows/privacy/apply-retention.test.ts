@@ -100,8 +100,7 @@ it('deletes what is older than it is kept, but nothing that is not delivered', a
   // A payment may be under way for thirty days, however soon leads are deleted; the provider says then that it's paid.
   await addOrder(db, 'failed', 3, null)
   await db.updateTable('orders').set({ failed_at: 1 }).where('session_id', '=', 'failed').execute()
-  const soon = await deleteExpired({ db, clock: createTestClock(), retentionDays: 1 })
-  expect(soon).toMatchObject({ unpaidOrders: 1 })
+  expect(await deleteExpired({ db, clock: createTestClock(), retentionDays: 1 })).toMatchObject({ unpaidOrders: 1 })
   await addOrder(db, 'unpaid, young', 0, 7)
   expect((await readOpenOrdersOf(db, 'a@b.c')).map(({ session_id }) => session_id)).toContain('unpaid, young')
 })

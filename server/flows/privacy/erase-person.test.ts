@@ -112,8 +112,7 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
   expect(await findPerson(db, ADDRESS)).toEqual({ leads: [], messages: [], orders: [], mentionedIn: [] })
 
   // The payment provider tells of it again, and the person asks for the links.
-  const refund = { ...purchase(ADDRESS), isRefunded: true }
-  await recordOrder(db, refund, { now: clock() + 5, hasFailed: false })
+  await recordOrder(db, { ...purchase(ADDRESS), isRefunded: true }, { now: clock() + 5, hasFailed: false })
   await sendPurchaseLinks(parts, ADDRESS, 'http://localhost')
   expect(tablesWith(await dumpStore(db), TRACES)).toEqual([])
   const paidAt = { paid_at: times.paid_at, refunded_at: clock() + 5 }
@@ -192,8 +191,7 @@ it('remembers the latest erasure of an address for two more years, and holds no 
   appendFileSync(file, '2026-03-05T')
   const { ofOtherKeys, erasedAt } = openErasures(folder.path, 'a key').read()
   expect(ofOtherKeys).toBe(1)
-  const times = ['grace', 'ada', 'eve'].map((name) => erasedAt(`${name}@example.com`))
-  expect(times).toEqual([DAY + 2, DAY + 1, undefined])
+  expect(['grace', 'ada', 'eve'].map((name) => erasedAt(`${name}@example.com`))).toEqual([DAY + 2, DAY + 1, undefined])
   expect(readFileSync(file, 'utf8')).not.toMatch(/grace|ada|eve|example/)
   expect(statSync(file).mode & 0o077).toBe(0)
   for (const year of [2023, 2024]) erasures.record('grace@example.com', Date.UTC(year, 11, 31))
@@ -229,8 +227,7 @@ it('erases again whom a backup has brought back, and leaves what they sent since
   ] as const
 
   expect(await eraseAgain(test)).toMatchObject({ people: 1, leads: 1, orders: 1, ofOtherKeys: 0 })
-  const left = await db.selectFrom('leads').select(['email_key', 'created_at']).orderBy('email_key').execute()
-  expect(left).toEqual([
+  expect(await db.selectFrom('leads').select(['email_key', 'created_at']).orderBy('email_key').execute()).toEqual([
     { email_key: 'ada@example.com', created_at: clock() - 2000 },
     { email_key: 'grace@example.com', created_at: clock() },
   ])

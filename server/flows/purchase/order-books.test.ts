@@ -28,8 +28,7 @@ async function openBooks(db: Database) {
 }
 
 it('adds up each month of the owner’s zone by currency, net of its refunds that didn’t fail', async ({ db }) => {
-  const books = await openBooks(db)
-  const { months, unpriced } = await readMoney(books)
+  const { months, unpriced } = await readMoney(await openBooks(db))
   const none = { payments: 0, refunds: 0, amount: 0, tax: null, refunded: 0 }
   expect(months).toEqual([
     { ...none, month: '2026-11', currency: 'jpy', payments: 1, amount: 7000, net: 7000 },

@@ -73,8 +73,7 @@ it.for(Object.keys(STORIES) as (keyof typeof STORIES)[])(
             refund: last in REFUNDED ? { amount: REFUNDED[last] } : null,
             refundFailedAt: last === 'return' ? expect.any(Number) : null,
           })
-          const visit = await shop.verify(session)
-          expect(await visit.json()).toMatchObject({ verified })
+          expect(await (await shop.verify(session)).json()).toMatchObject({ verified })
         },
       ),
       runs(12),
