@@ -11,7 +11,7 @@ const EMAIL = 'ada@example.com'
 it('erases again whom a backup brought back, by the records beside it, and nobody without them', async ({ store }) => {
   const again = () => tellCommand(leads, store, ['erase', '--again'], { settings: { DATA_DIR: store.folder } })
   const payload = JSON.stringify(newsletterSubmission({ email: EMAIL }))
-  const lead = { id: 'a', kind: 'newsletter', payload, held: 0, created_at: 0, email: EMAIL, email_key: EMAIL } as const
+  const lead = { id: 'a', kind: 'newsletter', payload, created_at: 0, email: EMAIL, email_key: EMAIL } as const
   await storeLead(store.db, lead)
   const missing = expect.stringMatching(/^Nobody was erased again: .+ isn't there/)
   expect(await again()).toMatchObject({ status: 1, errors: missing })

@@ -20,7 +20,7 @@ async function prepare() {
   const { path: folder } = made.use(await openFolder())
   const store = made.use(await openTestStore())
   for (const id of ['one', 'two', 'three'])
-    await storeLead(store.db, { id, kind: 'survey', payload: '{\n"note": "\\\\."\n}', held: 0, created_at: 1 })
+    await storeLead(store.db, { id, payload: '{\n"note": "\\\\."\n}', created_at: 1 })
   const url = 'url' in store.place ? store.place.url : ''
   const bin = join(folder, 'bin')
   mkdirSync(bin)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await storeLeads(store.db, 10, (number) => {
     const email = `p${number}@example.com`
     const payload = JSON.stringify({ email })
-    return { id: `lead-${number}`, kind: 'newsletter', payload, held: 0, email_key: email, created_at: number }
+    return { id: `lead-${number}`, kind: 'newsletter', payload, email_key: email, created_at: number }
   })
   await store.close()
   await backUpStore({ file }, join(made, 'backup.sqlite'))

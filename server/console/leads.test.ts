@@ -137,8 +137,8 @@ it('exports a workbook in words: text stays text, times are on the owner’s clo
 })
 
 it('exports what a filter shows, and reads it from the store only as fast as it is taken', async ({ test, owner }) => {
-  const lead = { kind: 'survey', payload: '{"companyName":"=1+1"}', held: 0 } as const
-  await storeLeads(test.db, 1600, (number) => ({ ...lead, id: `${number}`, created_at: number }))
+  const payload = '{"companyName":"=1+1"}'
+  await storeLeads(test.db, 1600, (number) => ({ payload, id: `${number}`, created_at: number }))
   await test.db.updateTable('lead_listings').set({ state: 'client' }).where('lead_id', '!=', '1599').execute()
   const answer = await owner.post(`${LEADS}/export?state=client&to=2026-03-31`)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')

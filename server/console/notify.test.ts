@@ -2,11 +2,10 @@ import type { EditorsEvent } from '#contracts/console-content.ts'
 import { putEvents } from '#server/store/calls/calls.ts'
 import { deleteSessionsOf } from '#server/store/console-people.ts'
 import { storeNow } from '#server/store/database.ts'
-import { insertDelivery } from '#server/store/deliveries.ts'
 import { putEditor } from '#server/store/editors.ts'
 import { type ConsoleBrowser, readEvents, signInAs } from '#test/console.ts'
 import { answerOf, expect, it } from '#test/it.ts'
-import { storeLead } from '#test/store/store-lead.ts'
+import { queueDelivery, storeLead } from '#test/store/store-lead.ts'
 
 it('tells a page what is, then a new lead and a failing delivery', async ({ test, staff }) => {
   const { db } = test
@@ -17,13 +16,12 @@ it('tells a page what is, then a new lead and a failing delivery', async ({ test
   const expectNext = async (changed: Partial<typeof reported>) =>
     expect(await next()).toEqual(Object.assign(reported, changed))
   await expectNext({})
-  const lead = { kind: 'survey', payload: '{}', held: 0 } as const
-  await storeLead(db, { ...lead, id: 'a', created_at: 5 })
+  await storeLead(db, { id: 'a', created_at: 5 })
   await expectNext({ newest: 5, lately: 1 })
   // Accepted by another server with a clock slightly behind.
-  await storeLead(db, { ...lead, id: 'b', created_at: 4 })
+  await storeLead(db, { id: 'b', created_at: 4 })
   await expectNext({ lately: 2 })
-  await insertDelivery(db, { id: 'd', lead_id: 'a', destination: 'survey', next_attempt_at: 0, created_at: 0 })
+  await queueDelivery(db, 'a')
   await expectNext({ waiting: 1 })
   await db.updateTable('deliveries').set({ last_error: 'answered 500' }).execute()
   await expectNext({ tried: 1 })
@@ -47,11 +45,11 @@ it('tells a page what is, then a new lead and a failing delivery', async ({ test
 it('ends with a session that was not used for long: to be told something is no use of it', async ({ test }) => {
   const next = readEvents(await (await signInAs(test, 'staff')).get('/api/console/events'))
   // What came once the stream was open is a change, not what was there before.
-  await storeLead(test.db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 4 })
+  await storeLead(test.db, { id: 'a', created_at: 4 })
   expect(await next()).toMatchObject({ newest: 0 })
   expect(await next()).toMatchObject({ newest: 4 })
   test.clock.advance(11 * 60 * 60 * 1000)
-  await storeLead(test.db, { id: 'b', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
+  await storeLead(test.db, { id: 'b', created_at: 5 })
   expect(await next()).toMatchObject({ newest: 5 })
   test.clock.advance(60 * 60 * 1000)
   expect(await next()).toBe(undefined)

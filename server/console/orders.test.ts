@@ -1,18 +1,16 @@
 import type { MadeCodeAnswer, OrdersAnswer } from '#contracts/console-orders.ts'
 import type { TodayAnswer } from '#contracts/console-today.ts'
 import { isMadeCode } from '#server/flows/purchase/checkout.ts'
-import { recordOrder } from '#server/flows/purchase/record-order.ts'
 import type { Purchase } from '#server/partners/ports.ts'
 import { auditOf, type ConsoleBrowser, signInAs, statusesWithoutAudit } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { answerOf, expect, it } from '#test/it.ts'
+import { sell } from '#test/sell.ts'
 
 /** Stores an order, a second after the last one. */
-async function buy(test: TestApp, name: string, changes: Partial<Purchase> = {}) {
+function buy(test: TestApp, name: string, changes: Partial<Purchase> = {}) {
   test.clock.advance(1000)
-  const purchase = { sessionId: `cs_${name}`, paymentId: `pi_${name}`, email: `${name}@example.com` }
-  const state = { isPaid: true, isRefunded: false }
-  await recordOrder(test.db, { ...purchase, ...state, ...changes }, { now: test.clock(), hasFailed: false })
+  return sell(test, name, changes)
 }
 
 const list = (browser: ConsoleBrowser, query = '') => browser.read<OrdersAnswer>(`/api/console/orders${query}`)
@@ -26,7 +24,7 @@ it('lists orders with their state, a page at a time, and says so in the audit lo
   const newest = await list(staff)
   expect(newest).toMatchObject({ total: 52, codes: [], codesInSettings: 1 })
   expect(newest.orders).toHaveLength(50)
-  expect(newest.orders[0]).toMatchObject({ email: 'paid-49@example.com', state: 'paid', linksSentAt: null })
+  expect(newest.orders[0]).toMatchObject({ email: 'paid-49@firm.example', state: 'paid', linksSentAt: null })
   const older = await list(staff, `?older=${newest.older}`)
   expect(older.orders).toMatchObject([{ state: 'waiting' }, { state: 'refunded' }])
   expect(older.older).toBeNull()

@@ -46,7 +46,7 @@ async function fill(db: Database, count: number): Promise<void> {
     const email = `p${number}@x.example`
     const payload = JSON.stringify({ email, caseValueThreshold: FEES[number % 3] })
     const created_at = Math.floor(number / 2)
-    return { id: leadOf(number), kind: 'survey', payload, held: 0, created_at, email_key: email }
+    return { id: leadOf(number), payload, created_at, email_key: email }
   })
   const message = { id: 'message', kind: 'purchase', payload: '{}', email: null, email_key: null } as const
   await insertMessage(db, { ...message, created_at: 9e9 })
@@ -156,7 +156,7 @@ it('lists by campaign and medium, however they’re spelled', async ({ store }) 
   const ad = { utm_source: 'Google', utm_medium: 'CPC', utm_campaign: 'Spring' }
   for (const [index, page] of ['/lp_01-x_a', '/lp_01-x_b', '/lp_02-y_a'].entries()) {
     const attribution = JSON.stringify({ first: { page, ...(index === 0 && ad) }, last: {} })
-    await storeLead(store.db, { id: page, kind: 'survey', payload: '{}', held: 0, created_at: 1, attribution })
+    await storeLead(store.db, { id: page, created_at: 1, attribution })
   }
   expect(idsOf(await list(store, { filter: { campaign: 'SPRING', medium: 'cpc' } }))).toEqual(['/lp_01-x_a'])
   const found = await list(store, { filter: { page: '/lp_01-x' } })

@@ -2,13 +2,13 @@ import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { leadFilter } from '#contracts/console-leads.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import type { StoreDeps } from '#server/store/database.ts'
-import { insertDelivery, NEVER } from '#server/store/deliveries.ts'
+import { NEVER } from '#server/store/deliveries.ts'
 import type { NewRow } from '#server/store/tables.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
 import { TEST_PLACES } from '#test/console-parts.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { expect, it } from '#test/it.ts'
-import { storeLead } from '#test/store/store-lead.ts'
+import { queueDelivery, storeLead } from '#test/store/store-lead.ts'
 import { readSurvey } from '#test/survey.ts'
 import { setLeadState, setNextStep } from './lead-state.ts'
 import { searchedBy, showLeads } from './show-leads.ts'
@@ -22,7 +22,7 @@ it('lists who needs the firm, each once: by call, times asked for, step or wait'
   const add = (id: string, input: Partial<NewRow<'leads'>> & { meeting?: string } = {}) => {
     const { meeting = '', ...lead } = input
     const payload = JSON.stringify({ firstName: id, lastName: 'B', firstMeetingTimestamp: meeting, eventUri: '' })
-    return storeLead(db, { id, kind: 'survey', payload, held: 0, created_at: NOW - 1, email_key: `${id}@b`, ...lead })
+    return storeLead(db, { id, payload, created_at: NOW - 1, email_key: `${id}@b`, ...lead })
   }
   const setStep = (leadId: string, on: string) =>
     setNextStep({ db, clock: () => NOW }, { leadId, from: null, to: { text: 'Call back', on }, by })
@@ -40,8 +40,7 @@ it('lists who needs the firm, each once: by call, times asked for, step or wait'
   await setStep('due', '2026-03-10')
   await setStep('due with a call', '2026-03-09')
   await setStep('later', '2026-03-17')
-  await insertDelivery(db, { id: 'd', lead_id: 'next', destination: 'survey', next_attempt_at: 0, created_at: 7 })
-  await db.updateTable('deliveries').set({ failed_at: 8, last_error: 'answered 500' }).execute()
+  await queueDelivery(db, 'next', { created_at: 7, failed_at: 8, last_error: 'answered 500' })
   const { people, more, calls, destinations, held } = await today({ db, clock: () => NOW }, 'America/New_York')
   expect(people.map(({ why, lead, step }) => [why, lead.id, step?.on])).toEqual([
     ['call', 'begun', undefined],

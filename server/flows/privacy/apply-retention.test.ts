@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
-import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertMessage, setUnconfirmed } from '#server/store/leads.ts'
 import { insertPaymentEvent, readOpenOrdersOf, upsertOrder } from '#server/store/orders.ts'
 import { afterEach, beforeEach, expect, it, vi } from '#test/it.ts'
@@ -46,9 +45,11 @@ const many = (count: number, name: string) => Array.from({ length: count }, (_, 
 async function addMessage(db: Database, id: string, days: number, delivered_at: number | null) {
   const created_at = daysAgo(days)
   await insertMessage(db, { id, kind: 'purchase', payload: '{}', email: 'A@b.c', email_key: 'a@b.c', created_at })
-  const delivery = { id: `of ${id}`, message_id: id, destination: 'purchase' as const, next_attempt_at: 0, created_at }
-  await insertDelivery(db, delivery)
-  await db.updateTable('deliveries').set({ delivered_at }).where('message_id', '=', id).execute()
+  const delivery = { id: `of ${id}`, message_id: id, next_attempt_at: 0, created_at, delivered_at }
+  await db
+    .insertInto('deliveries')
+    .values({ ...delivery, destination: 'purchase' })
+    .execute()
 }
 
 async function addOrder(db: Database, session_id: string, days: number, paid_at: number | null) {

@@ -17,6 +17,7 @@ import { dumpStore } from '#test/dump-store.ts'
 import { expect, it } from '#test/it.ts'
 import { LEAD_ENDPOINTS, toAutomation } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
+import { payment, sell } from '#test/sell.ts'
 import { sendSurvey } from '#test/send-survey.ts'
 import { withoutTable } from '#test/without-table.ts'
 import { addNote, setNextStep } from '../leads/lead-state.ts'
@@ -25,21 +26,11 @@ import { sendReply } from '../leads/reply.ts'
 import { findPerson } from '../leads/stored-lead.ts'
 import { makeMailLink, readMailLink } from '../links/mail-links.ts'
 import { sendPurchaseLinks } from '../purchase/purchase-links.ts'
-import { recordOrder } from '../purchase/record-order.ts'
 import { describeUnreached, eraseAgain, erasePerson, openErasures, sandboxEraser } from './erase-person.ts'
 
 const ADDRESS = 'Grace.Hopper@Example.com'
 /** What the person typed, and the normalized address; none of it appears anywhere else. */
 const TRACES = [ADDRESS, ADDRESS.toLowerCase(), 'Gracie', 'Hopperson', '555-0199', 'Hopper Law', 'grace-from-an-ad']
-
-const purchase = (email: string, session = 'cs_1') => ({
-  sessionId: session,
-  paymentId: `pi_${session}`,
-  email,
-  isPaid: true,
-  isRefunded: false,
-  payment: { amount: 4900, currency: 'usd', tax: 400, at: null, refunds: [] },
-})
 
 const NAMES = { firstName: 'Gracie', lastName: 'Hopperson', phone: '555-0199', companyName: 'Hopper Law' }
 const ON_CARDS = { 'First Name': 'Gracie', 'Last Name': 'Hopperson', Phone: '555-0199', 'Company Name': 'Hopper Law' }
@@ -54,7 +45,7 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
     const headers = isGrace ? { 'lead-attribution': 'first_utm_content=grace-from-an-ad' } : {}
     expect((await post(path, body, headers)).status).toBe(200)
   }
-  await recordOrder(db, purchase(who, session), { now: clock(), hasFailed: false })
+  await sell({ db, clock }, session, { email: who, payment: payment(null, { tax: 400 }) })
   const quiet = { wakeOutbox: () => {}, dummyMail: () => {} }
   const deps = { db, clock, signingSecrets: ['a secret of the test'], destinationsOf: toAutomation, ...quiet }
   await sendPurchaseLinks(deps, who, 'http://localhost')
@@ -80,10 +71,10 @@ const tablesWith = (dump: Record<string, string>, texts: readonly string[]) =>
 
 it('leaves nothing of a person in any table, and everything of everybody else', async ({ test }) => {
   const { db, clock } = test
-  await leaveTraces(test, 'ada@example.com', 'cs_other')
+  await leaveTraces(test, 'ada@example.com', 'other')
   const others = await dumpStore(db)
   clock.advance(1000)
-  const parts = await leaveTraces(test, ADDRESS, 'cs_1')
+  const parts = await leaveTraces(test, ADDRESS, '1')
   const leadOf = async (email: string) => (await findPerson(db, email)).leads[0]?.lead.id ?? ''
   const sides = { leadId: await leadOf(ADDRESS), otherId: await leadOf('ada@example.com') }
   expect(await mergePeople(test, { ...sides, by: 'Ada' })).toBe('merged')
@@ -100,7 +91,7 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
   expect({ ...left, ...stored }).toEqual({ ...others, ...stored })
   const times = { paid_at: clock(), erased_at: clock(), links_sent_at: clock(), created_at: clock() }
   expect(await readOrderOfSession(db, 'cs_1')).toMatchObject({
-    payment_id: 'pi_cs_1',
+    payment_id: 'pi_1',
     email: null,
     email_key: null,
     // For the books.
@@ -112,7 +103,7 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
   expect(await findPerson(db, ADDRESS)).toEqual({ leads: [], messages: [], orders: [], mentionedIn: [] })
 
   // The payment provider tells of it again, and the person asks for the links.
-  await recordOrder(db, { ...purchase(ADDRESS), isRefunded: true }, { now: clock() + 5, hasFailed: false })
+  await sell({ db, clock: () => clock() + 5 }, '1', { email: ADDRESS, isRefunded: true })
   await sendPurchaseLinks(parts, ADDRESS, 'http://localhost')
   expect(tablesWith(await dumpStore(db), TRACES)).toEqual([])
   const paidAt = { paid_at: times.paid_at, refunded_at: clock() + 5 }
@@ -135,8 +126,8 @@ it('takes another address for another person, however similar, and says where on
 
 it('says to where something was being sent at that moment, once for each automation', async ({ test }) => {
   const { db, clock } = test
-  await leaveTraces(test, ADDRESS, 'cs_1')
-  await leaveTraces(test, ADDRESS, 'cs_1')
+  await leaveTraces(test, ADDRESS, '1')
+  await leaveTraces(test, ADDRESS, '1')
   const claim = (destination: FormKind, leaseMs: number) =>
     claimDueDeliveries(db, { destination, now: clock(), leaseEnd: clock() + leaseMs, limit: 10 })
   expect(await claim('newsletter', 1001)).toHaveLength(2)
@@ -156,7 +147,7 @@ it('says to where something was being sent at that moment, once for each automat
 
 it('erases nothing when it cannot erase everything', async ({ test }) => {
   const { db } = test
-  await leaveTraces(test, ADDRESS, 'cs_1')
+  await leaveTraces(test, ADDRESS, '1')
   const before = await dumpStore(db)
   await withoutTable(db, 'orders', () => expect(erasePerson(test, ADDRESS)).rejects.toThrow('orders'))
   expect(await dumpStore(db)).toEqual(before)
@@ -171,9 +162,9 @@ it.skipIf(onPostgres)('leaves nothing of a person in the files of the store', as
       return TRACES.some((trace) => bytes.includes(trace))
     })
   // Enough other rows around them that pages split.
-  for (let number = 0; number < 60; number += 1) await leaveTraces(test, `p${number}@example.com`, `cs_p${number}`)
-  await leaveTraces(test, ADDRESS, 'cs_1')
-  for (let number = 60; number < 120; number += 1) await leaveTraces(test, `p${number}@example.com`, `cs_p${number}`)
+  for (let number = 0; number < 60; number += 1) await leaveTraces(test, `p${number}@example.com`, `p${number}`)
+  await leaveTraces(test, ADDRESS, '1')
+  for (let number = 60; number < 120; number += 1) await leaveTraces(test, `p${number}@example.com`, `p${number}`)
   expect(isInFiles()).toBe(true)
   await erasePerson(test, ADDRESS)
   expect(isInFiles()).toBe(false)
@@ -205,8 +196,7 @@ it('erases again whom a backup has brought back, and leaves what they sent since
     expect((await post('/api/newsletter', newsletterSubmission({ email }))).status).toBe(200)
   await send('Grace@example.com')
   await send('ada@example.com')
-  const order = { sessionId: 'cs_1', paymentId: 'pi_1', email: 'grace@example.com', isPaid: true, isRefunded: false }
-  await recordOrder(db, order, { now: clock(), hasFailed: false })
+  await sell(test, '1', { email: 'grace@example.com' })
   for (const purpose of ['newsletter', 'your-data'] as const) await makeMailLink(test, purpose, 'grace@example.com')
   const backedUp = ['leads', 'deliveries', 'orders', 'mail_links']
   for (const table of backedUp)

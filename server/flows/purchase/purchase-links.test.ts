@@ -7,10 +7,10 @@ import { toAutomation } from '#test/lead-endpoints.ts'
 import { messagesOf } from '#test/mailed-links.ts'
 import { openShop } from '#test/open-shop.ts'
 import type { TestStore } from '#test/open-test-store.ts'
+import { sell } from '#test/sell.ts'
 import { createTestClock } from '#test/test-clock.ts'
 import { erasePerson, openErasures } from '../privacy/erase-person.ts'
 import { sendPurchaseLinks } from './purchase-links.ts'
-import { recordOrder } from './record-order.ts'
 
 it('takes a transfer that is on its way for no purchase, and sends the links once', async ({ shop }) => {
   const session = await shop.startCheckout()
@@ -49,8 +49,7 @@ const ADDRESS = 'ada@example.com'
 async function openSite(store: TestStore) {
   const clock = createTestClock()
   clock.advance(HOUR_MS - 10_000)
-  const purchase = { sessionId: 'cs_1', paymentId: 'pi_1', email: ADDRESS, isPaid: true, isRefunded: false }
-  await recordOrder(store.db, purchase, { now: clock(), hasFailed: false })
+  await sell({ db: store.db, clock }, 'one', { email: ADDRESS })
   let decoys = 0
   const quiet = { wakeOutbox: () => {}, dummyMail: () => void (decoys += 1) }
   const deps = { clock, signingSecrets: ['a secret of the test'], destinationsOf: toAutomation, ...quiet }

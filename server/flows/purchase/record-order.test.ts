@@ -3,8 +3,8 @@ import { readOrderOfSession } from '#server/store/orders.ts'
 import { expect, it } from '#test/it.ts'
 import type { Shop } from '#test/open-shop.ts'
 import { runs } from '#test/runs.ts'
+import { sell } from '#test/sell.ts'
 import { showOrder } from './order-books.ts'
-import { recordOrder } from './record-order.ts'
 
 /** What can happen at the provider, and the site's final answer. */
 const STORIES = {
@@ -81,13 +81,10 @@ it.for(Object.keys(STORIES) as (keyof typeof STORIES)[])(
   },
 )
 
-const purchase = { sessionId: 'cs_1', paymentId: 'pi_1', email: ' Ada@Example.com', isPaid: true, isRefunded: false }
-const at = (now: number, hasFailed = false) => ({ now, hasFailed })
-
 it('records a buyer of whom the provider knows no address, and adds it when it does', async ({ db }) => {
   const stored = () => db.selectFrom('orders').select(['email', 'email_key', 'paid_at']).execute()
-  await recordOrder(db, { ...purchase, email: null }, at(5))
+  await sell({ db, clock: () => 5 }, 'one', { email: null })
   expect(await stored()).toEqual([{ email: null, email_key: null, paid_at: 5 }])
-  await recordOrder(db, { ...purchase, email: 'ada@example.com' }, at(6))
+  await sell({ db, clock: () => 6 }, 'one', { email: 'ada@example.com' })
   expect(await stored()).toEqual([{ email: 'ada@example.com', email_key: 'ada@example.com', paid_at: 5 }])
 })
