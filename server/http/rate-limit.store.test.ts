@@ -12,10 +12,7 @@ import { countInMemory, countTogether } from './rate-limit.ts'
 const SECRET = 'a secret of the test'
 
 const { log, logged } = openTestLog()
-afterEach(() => {
-  vi.useRealTimers()
-  logged.length = 0
-})
+afterEach(() => void logged.splice(0))
 
 const leadsOf = (...leads: RateWindow[]) => ({ limits: { leads } })
 const TWO_A_MINUTE = leadsOf({ requests: 2, seconds: 60 })

@@ -13,11 +13,10 @@ import { deliver, recordTogether } from './deliver.ts'
 /** Captures a lead for an automation that behaves like this, and claims its delivery, like a worker. */
 async function claimOne(behaviour?: Behaviour) {
   const bench = await setOutboxBench(behaviour)
-  const { db, clock, log, logged, receiver } = bench
+  const { db, clock, log, receiver } = bench
   const [webhook] = openWebhooks({ urls: { newsletter: receiver.address }, secret: TEST_SECRET, clock })
   if (!webhook) throw new Error('no adapter')
-  const incidents: string[] = []
-  const recordIncident = (incident: string, why: string) => void incidents.push(`${incident}: ${why}`)
+  const recordIncident = (incident: string, why: string) => void bench.incidents.push(`${incident}: ${why}`)
   const content = leadContent(db)
   const deps = { db, content, clock, log, random: () => 0.5, settle: recordTogether(db), recordIncident }
   const claim = () => claimNext(bench, 'newsletter')
@@ -28,9 +27,7 @@ async function claimOne(behaviour?: Behaviour) {
     ...bench,
     claimed,
     claim,
-    incidents,
     note: { delivery, lead, destination },
-    lines: () => logged.map((line) => JSON.parse(line)),
     send: (one = claimed, { adapter = webhook } = {}) => deliver(deps, adapter, one, new AbortController().signal),
     async erase() {
       await db.deleteFrom('deliveries').execute()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ConsoleData } from '#contracts/console-table.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { openFolder } from '#test/spawn-server.ts'
@@ -218,10 +218,6 @@ const endless = () => new Promise<Response>(() => {})
 const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
 
 const ALL = { length: 1000, rendering: 1000 }
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 it('lets a page wait while too much of the time has gone into rendering, and answers 503 to those beyond', async () => {
   vi.useFakeTimers()

@@ -4,7 +4,7 @@ import { insertAuditEntry } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertMessage, setUnconfirmed } from '#server/store/leads.ts'
 import { insertPaymentEvent, readOpenOrdersOf, upsertOrder } from '#server/store/orders.ts'
-import { afterEach, beforeEach, expect, it, vi } from '#test/it.ts'
+import { beforeEach, expect, it, vi } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
@@ -12,18 +12,13 @@ import { createTestClock } from '#test/test-clock.ts'
 import { applyRetention, deleteExpired, deleteOldAttempts } from './apply-retention.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-afterEach(() => void vi.useRealTimers())
 
 /** Starts at noon on 2026-03-05, like the test clock. */
 function keep(db: Database, retentionDays: number | undefined, isClockTrusted = () => true) {
   const clock = createTestClock()
   const { log, logged } = openTestLog()
   const keeper = applyRetention({ db, clock, log, retentionDays, erasures: { forgetOld: () => {} }, isClockTrusted })
-  const pass = async (ms: number) => {
-    clock.advance(ms)
-    await vi.advanceTimersByTimeAsync(ms)
-  }
-  return { keeper, pass, logged, lines: () => logged.map((line): object => JSON.parse(line)) }
+  return { keeper, pass: clock.pass, logged, lines: () => logged.map((line): object => JSON.parse(line)) }
 }
 
 const daysAgo = (days: number) => createTestClock()() - days * DAY_MS

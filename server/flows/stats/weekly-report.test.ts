@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contracts/clock.ts'
 import type { Database } from '#server/store/database.ts'
 import { insertMessage } from '#server/store/leads.ts'
 import type { NewRow } from '#server/store/tables.ts'
-import { afterEach, beforeEach, expect, it, vi } from '#test/it.ts'
+import { beforeEach, expect, it, vi } from '#test/it.ts'
 import { messagesOf } from '#test/mailed-links.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { type TestStore } from '#test/open-test-store.ts'
@@ -14,7 +14,6 @@ import { queueDelivery, storeLead } from '#test/store/store-lead.ts'
 import { countWeek, mailWeeklyReports, readWeekChanges } from './weekly-report.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-afterEach(() => void vi.useRealTimers())
 
 const landingPages = async () => LANDING_PATHS
 const NEW_YORK = 'America/New_York'
