@@ -40,11 +40,9 @@ async function openWorld({ files = {}, mail = 'off', isTestKey = false, arrange,
   return { test, owner, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
 }
 
-const KEPT = ['A', 'x', true] as const
+const [KEPT, SO] = [['A', 'x', true] as const, ['So', 'content/services', true] as const]
 const [PRICED, OF_LAW] = ['---\ntitle: A\nprice: $5\n---\n', '---\nauthorities: [A]\n---\n']
-const claiming = (all: Parameters<typeof claims>, files = {}): World => ({
-  files: { [CLAIMS]: claims(...all), ...files },
-})
+const claiming = (all: Parameters<typeof claims>, files = {}) => ({ files: { [CLAIMS]: claims(...all), ...files } })
 const makeCode: World['arrange'] = ({ db }, { id }) => putRecoveryCodes(db, { personId: id, hashes: ['a'], now: 1 })
 const WAITING = { waiting: 1, oldest_at: 1, last_error: 'x', told_at: null, next_attempt_at: 0 }
 const FAILING = { ...WAITING, destination: 'owner-mail', number: 1, state: 'failing', at: 5 } as const
@@ -57,12 +55,7 @@ it.each<[FirstHourLine, LineState, says: RegExp, World]>([
   ['people', 'to-do', /made-up story/, { files: { 'content/about.md': '---\nsample: true\n---\n' } }],
   ['people', 'done', /no portrait/, { files: { 'content/about.md': '---\ntitle: We\n---\n' } }],
   ['services', 'to-do', /1 service, none with a price/, { files: { [SERVICE]: '---\ntitle: A\n---\n' } }],
-  [
-    'services',
-    'done',
-    /1 service, 1 with a price/,
-    claiming([['So', 'content/services', true]], { [SERVICE]: PRICED }),
-  ],
+  ['services', 'done', /1 service, 1 with a price/, claiming([SO], { [SERVICE]: PRICED })],
   ['samples', 'to-do', /1 page with samples/, { files: { [ARTICLE]: '---\nsample: true\n---\n' } }],
   ['samples', 'done', /^Nothing/, { files: { [ARTICLE]: '---\nsample: true\ndraft: true\n---\n' } }],
   ['samples', 'to-do', /1 page with samples/, { files: { [SITE]: site('Ferris'), [ARTICLE]: 'Of Gimbal.' } }],
@@ -176,10 +169,8 @@ it('takes nothing out if one of them can’t go, and says which were edited', as
 
 it('keeps who confirmed a promise and when, where the promises stand, and takes it back', async () => {
   const article = '---\ntitle: Law\nauthorities: [x]\n---\n'
-  await using firm = await openFirm({
-    'content/articles/law.md': article,
-    [CLAIMS]: claims(['You answer', 'content/articles/law.md', false], ['You time it', 'content/survey.ts', false]),
-  })
+  const before = claims(['You answer', 'content/articles/law.md', false], ['You time it', 'content/survey.ts', false])
+  await using firm = await openFirm({ 'content/articles/law.md': article, [CLAIMS]: before })
   const read = () => firm.staff.read<PromisesAnswer>('/api/console/promises')
   const law = { title: 'Law', href: '/console/content/edit?file=content%2Farticles%2Flaw.md' }
   expect(await read()).toEqual({
@@ -194,7 +185,6 @@ it('keeps who confirmed a promise and when, where the promises stand, and takes 
   expect((await confirm(true)).status).toBe(200)
   const lines = '    confirmed: true\n    confirmedBy: "owner"\n    confirmedOn: 2026-03-05\n'
   const textOf = async () => (await readLatestRevision(firm.test.db, CLAIMS))?.text
-  const before = claims(['You answer', 'content/articles/law.md', false], ['You time it', 'content/survey.ts', false])
   expect(await textOf()).toBe(`${before.slice(0, before.lastIndexOf('    confirmed'))}${lines}`)
   expect((await read()).promises[1]?.confirmed).toEqual({ by: 'owner', on: '2026-03-05' })
   expect((await confirm(false)).status).toBe(200)

@@ -69,13 +69,12 @@ const ARTICLE = 'content/articles/a.md'
 
 it('tells who else has a piece open, on whichever server, until they close it', async ({ test, staff }) => {
   const owner = await signInAs(test, 'owner', 'ada')
-  const open = async (who: ConsoleBrowser, file = ARTICLE) => {
-    return readEvents<EditorsEvent>(await who.get(`/api/console/content/editors?file=${file}`))
-  }
-  const first = await open(owner)
+  const openIt = async (who: ConsoleBrowser, file = ARTICLE) =>
+    readEvents<EditorsEvent>(await who.get(`/api/console/content/editors?file=${file}`))
+  const first = await openIt(owner)
   expect(await first()).toEqual([])
-  await open(staff, 'content/articles/b.md')
-  const [second, again] = [await open(staff), await open(staff)]
+  await openIt(staff, 'content/articles/b.md')
+  const [second, again] = [await openIt(staff), await openIt(staff)]
   const ada = { name: 'ada', since: test.clock() }
   const [told, toldOwner] = [await second(), await first()]
   expect([told, toldOwner]).toEqual([[ada], [{ name: 'staff', since: test.clock() }]])
@@ -86,9 +85,8 @@ it('tells who else has a piece open, on whichever server, until they close it', 
   await again.close()
   await second.close()
   expect(await first()).toEqual([])
-  expect(
-    (await test.db.selectFrom('content_editors').select('file').orderBy('file').execute()).map(({ file }) => file),
-  ).toEqual([ARTICLE, 'content/articles/b.md'])
+  const open = await test.db.selectFrom('content_editors').select('file').orderBy('file').execute()
+  expect(open.map(({ file }) => file)).toEqual([ARTICLE, 'content/articles/b.md'])
   await deleteSessionsOf(test.db, owner.id)
   expect(await first()).toBe(undefined)
 })

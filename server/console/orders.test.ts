@@ -144,8 +144,7 @@ it('makes a code that works at once and is shown once, renames and revokes it', 
   expect([await change('restore'), await change('rename', { id: 'none', label: 'Lee' })]).toEqual([409, 404])
   expect((await make('  ')).status).toBe(422)
   const audit = await auditOf(test)
-  expect(audit.map(([, what]) => what)).toEqual(
-    expect.arrayContaining(['made', 'renamed', 'revoked', 'restored'].map((what) => `${what} a client code`)),
-  )
+  for (const did of ['made', 'renamed', 'revoked', 'restored'])
+    expect(audit.map(([, what]) => what)).toContain(`${did} a client code`)
   expect(JSON.stringify(audit)).not.toContain(made.code)
 })

@@ -97,13 +97,12 @@ describe('people', () => {
     expect([await gets('/api/console/account'), await gets('/console')]).toEqual([401, 303])
     expect((await peopleOf(owner)).people.map(({ id }) => id)).toEqual(['owner'])
     expect([await readSessionsOf(test.db, [other.id]), await readPasskeysOf(test.db, [other.id])]).toEqual([[], []])
-    expect(await auditOf(test)).toEqual(
-      expect.arrayContaining([
-        [owner.email, 'changed a role', `${other.email} to staff`],
-        [owner.email, 'ended sessions', `1 session of ${other.email}`],
-        [owner.email, 'removed a person', other.email],
-      ]),
-    )
+    for (const [what, about] of [
+      ['changed a role', `${other.email} to staff`],
+      ['ended sessions', `1 session of ${other.email}`],
+      ['removed a person', other.email],
+    ])
+      expect(await auditOf(test)).toContainEqual([owner.email, what, about])
   })
 
   it('always have an owner: the last one is neither removed nor made staff', async ({ test, owner }) => {

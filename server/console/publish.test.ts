@@ -152,9 +152,8 @@ it('leads on from where a deleted piece was once it is back at another address',
 it('hides and deletes nothing that a text links to by its former address', async ({ firm }) => {
   const { db } = firm.test
   await putRedirect(db, { from_path: '/old/a', to_path: '/articles/a', by: 'a@firm.example', created_at: 1 })
-  const refused = {
-    problems: [{ ...contentProblem(null, 'dead-link', { says: '/: /old/a leads nowhere' }), to: '/old/a' }],
-  }
+  const dead = contentProblem(null, 'dead-link', { says: '/: /old/a leads nowhere' })
+  const refused = { problems: [{ ...dead, to: '/old/a' }] }
   firm.files.set('content/articles/b.md', '---\ntitle: B\n---\n[A](/old/a)\n')
   for (const what of ['hide', 'delete'])
     expect([what, ...(await answerOf(change(firm.owner, what, null)))]).toEqual([what, 422, refused])

@@ -181,14 +181,13 @@ describe.each([
     for (let round = 0; round < ROUNDS; round += 1) {
       const { browser, authenticator: stolen } = await enrolled(test)
       const finish = await start(test, browser, createAuthenticator())
-      const answers = await Promise.all(
-        Array.from({ length: 3 }, async () => stolen.answer(await signInOptions(test), { counter: 0 })),
-      )
+      const answer = async () => stolen.answer(await signInOptions(test), { counter: 0 })
+      const answers = [await answer(), await answer(), await answer()]
       const [entering, signingIn] = await race(round, finish, () =>
-        Promise.all(answers.map((answer) => test.post('/api/console/sign-in', answer))),
+        Promise.all(answers.map((each) => test.post('/api/console/sign-in', each))),
       )
       expect(entering.status).toBe(200)
-      expect(await Promise.all(signingIn.map((answer) => isIn(test, tokenIn(answer))))).toEqual([false, false, false])
+      expect(await Promise.all(signingIn.map((each) => isIn(test, tokenIn(each))))).toEqual([false, false, false])
       expect(await readSessionsOf(test.db, [browser.id])).toHaveLength(1)
     }
   })

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { expect, it, onTestFinished } from 'vitest'
 import { runs } from '#test/runs.ts'
-import { CERTIFICATE, reply, startMailServer } from '#test/start-mail-server.ts'
+import { CERTIFICATE, refusing, reply, startMailServer } from '#test/start-mail-server.ts'
 import type { OutgoingMail } from './ports.ts'
 import { lookupPublic } from './public-fetch.ts'
 import { openSmtp } from './smtp.ts'
@@ -146,7 +146,7 @@ let hangUp: () => void = () => {}
 it.each<[string, SMTPServerOptions, { error?: string; answer?: string; isFinal?: true }]>([
   [
     'a recipient refused for good',
-    { onRcptTo: (_address, _session, done) => done(reply(550, 'Nobody here.')) },
+    { onRcptTo: refusing(550, 'Nobody here.') },
     { error: 'answered 550 to RCPT TO', answer: '550 Nobody here.', isFinal: true },
   ],
   [
@@ -154,11 +154,11 @@ it.each<[string, SMTPServerOptions, { error?: string; answer?: string; isFinal?:
     { onData: (stream, _session, done) => stream.resume().on('end', () => done(reply(554))) },
     { error: 'answered 554 to DATA', isFinal: true },
   ],
-  ['greylisting', { onRcptTo: (_address, _session, done) => done(reply(451)) }, { error: 'answered 451 to RCPT TO' }],
-  ['a refused sender', { onMailFrom: (_, __, done) => done(reply(553)) }, { error: 'answered 553 to MAIL FROM' }],
+  ['greylisting', { onRcptTo: refusing(451) }, { error: 'answered 451 to RCPT TO' }],
+  ['a refused sender', { onMailFrom: refusing(553) }, { error: 'answered 553 to MAIL FROM' }],
   [
     'a password that is wrong',
-    { allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(reply(535)) },
+    { allowInsecureAuth: true, onAuth: refusing(535) },
     { error: 'answered 535 to AUTH PLAIN' },
   ],
   ['a hang-up in the middle', { onData: (stream) => void stream.once('data', () => hangUp()) }, {}],
