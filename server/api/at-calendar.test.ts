@@ -268,9 +268,8 @@ it('ends in one lead with the right call, delivered at most once more than its u
       else expect(await callOf(test)).toEqual(['asked'])
       test.clock.advance(2 * WAIT_MS)
       got.push(...(await deliver(test)))
-      expect(await test.db.selectFrom('leads').select(['id', 'kind']).execute()).toEqual([
-        { id: base.uuid, kind: 'survey' },
-      ])
+      const leads = await test.db.selectFrom('leads').select(['id', 'kind']).execute()
+      expect(leads).toEqual([{ id: base.uuid, kind: 'survey' }])
       expect(got.at(-1)?.body).toEqual({ ...known, ...STAGES[stage] })
       expect(got.length).toBeGreaterThan(0)
       expect(got.length).toBeLessThanOrEqual(1 + updates)

@@ -271,9 +271,8 @@ it('welcomes a new subscriber once, with a way out that the owner hears of', asy
   // What wasn't passed on stays here.
   expect(await deliveryOf(site, submission.uuid, 'newsletter')).toBeUndefined()
   const reported = await site.worker.sendDue('owner-mail')
-  expect(reported.map(({ subject, text }) => [subject, text.includes(submission.email)])).toEqual([
-    ['Someone left the newsletter', true],
-  ])
+  const told = reported.map(({ subject, text }) => [subject, text.includes(submission.email)])
+  expect(told).toEqual([['Someone left the newsletter', true]])
   // A survey from that address is another matter.
   expect((await openLink(site, stop)).status).toBe(404)
   await erasePerson(site, submission.email)

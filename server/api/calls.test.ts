@@ -172,14 +172,12 @@ it('makes a lead of its own of a booking that no survey is known of, and deliver
   const [lead, ...others] = await leads(test)
   expect(others).toEqual([])
   expect(lead?.kind).toBe('booking')
-  expect(await payloads(test)).toMatchObject([
-    { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', firstMeetingTimestamp: FIRST },
-  ])
+  const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', firstMeetingTimestamp: FIRST }
+  expect(await payloads(test)).toMatchObject([ada])
   const { calls } = await showToday({ db: test.db, survey: readSurvey, addresses: TEST_PLACES }, test.clock(), 'UTC')
   expect(calls.next).toMatchObject([{ id: lead?.id, name: 'Ada Byron', kind: 'booking', call: 'booked' }])
-  expect(await test.db.selectFrom('deliveries').select(['destination', 'update_kind']).execute()).toEqual([
-    { destination: 'owner-mail', update_kind: null },
-  ])
+  const queued = await test.db.selectFrom('deliveries').select(['destination', 'update_kind']).execute()
+  expect(queued).toEqual([{ destination: 'owner-mail', update_kind: null }])
 })
 
 it('books nothing for a business card’s id; keeps together what’s booked before a survey', async ({ test }) => {

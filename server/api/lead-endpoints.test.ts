@@ -8,7 +8,7 @@ import type { AcceptedLead } from '#contracts/page-data.ts'
 import { leadMagnetSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { FORMS, postForm } from '#test/form-posts.ts'
-import { describe, expect, it } from '#test/it.ts'
+import { answerOf, describe, expect, it } from '#test/it.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { readLead } from '#test/store/store-lead.ts'
@@ -29,9 +29,8 @@ describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
     const stored = { id, kind, payload: JSON.stringify(submission), ...contactOf(submission), held: 0, created_at: now }
     const bare = { attribution: null, asked_times: null, answers: null, calendar_until: null, unconfirmed_until: null }
     expect(await storedLeads(test)).toMatchObject([{ ...stored, ...bare, email_key: expect.stringContaining('@') }])
-    expect(await storedDeliveries(test)).toMatchObject([
-      { lead_id: id, destination: kind, attempts: 0, next_attempt_at: now, locked_until: 0, delivered_at: null },
-    ])
+    const due = { attempts: 0, next_attempt_at: now, locked_until: 0, delivered_at: null }
+    expect(await storedDeliveries(test)).toMatchObject([{ lead_id: id, destination: kind, ...due }])
     expect(test.woken()).toBeGreaterThan(0)
   })
   it('answers ok to the same submission again, and refuses another under its id', async ({ test }) => {
@@ -99,9 +98,8 @@ it('gives the guide at the address that the form was answered with, for a week',
     expect(input.headers.get('cache-control')).toBe('no-store')
   }
   test.clock.advance(1000)
-  const ended = await test.app.request(guide)
   const sentence = 'This link to the guide has expired. Please fill in the form again to get a new one.'
-  expect([ended.status, await ended.text()]).toEqual([403, sentence])
+  expect(await answerOf(test.app.request(guide))).toEqual([403, sentence])
 })
 
 it('stores where its visitor came from, takes no page of elsewhere, and refuses no lead', async ({ test }) => {

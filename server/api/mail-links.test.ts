@@ -26,7 +26,6 @@ async function shown(test: TestApp, path: string, method = 'GET') {
 
 const count = async ({ db }: TestApp) => (await db.selectFrom('deliveries').select('id').execute()).length
 
-/** Requests a link. Returns its token. */
 async function askFor(test: TestApp, email: string) {
   expect((await test.post('/api/your-data', { email })).status).toBe(200)
   return (await mailedTokens(test, 'your-data')).at(-1) ?? ''

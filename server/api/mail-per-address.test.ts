@@ -48,7 +48,6 @@ it('mails an address once an hour about a kind of lead, and delivers each lead e
   expect(await deliver(test, 'visitor-mail')).toBe(1)
 })
 
-/** Asks for another morning. */
 const askFor = (test: TestApp, submission: object, day: number) =>
   test.post('/api/survey', submission, { [ASKED_TIMES_HEADER]: `2026-03-1${day} morning; America/New_York` })
 

@@ -71,9 +71,7 @@ it('counts reads of an article by day and source, and only so many that a strang
   for (const each of [{ ad: '11' }, { from: 'here' }]) await send(test, { ...read, ...each })
   const next = (await reads(test)).filter((line) => line.startsWith('2026-03-06'))
   expect(next).toHaveLength(12)
-  expect(next).toEqual(
-    expect.arrayContaining(['2026-03-06 ad 11 2', '2026-03-06 ad 19 1', '2026-03-06 here 1', '2026-03-06 other 20']),
-  )
+  for (const line of ['ad 11 2', 'ad 19 1', 'here 1', 'other 20']) expect(next).toContain(`2026-03-06 ${line}`)
 })
 
 it('loses no count when many come at once, over two servers', async ({ test }) => {

@@ -3,15 +3,14 @@ import { BUY_PATH } from '#contracts/masker-release.ts'
 import { purchaseLinks } from '#contracts/purchase.ts'
 import { answerOf, expect, it } from '#test/it.ts'
 import { openShop, PRICE, type Shop } from '#test/open-shop.ts'
-import { answerWith, startReceiver } from '#test/start-receiver.ts'
+import { answerJson, answerWith, startReceiver } from '#test/start-receiver.ts'
 import { PURCHASE_LIMITS } from './purchase.ts'
 
 it('answers an accepted code with nothing but a grant that no script reads', async ({ shop }) => {
   const response = await shop.test.post('/api/client-code', { code: '  gimbal-Demo ' })
   expect([response.status, await response.text()]).toEqual([200, '{"ok":true}'])
-  expect(response.headers.get('set-cookie')).toMatch(
-    /^grant=[0-9a-f]{32}\.[0-9a-f]{8}\.[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/,
-  )
+  const grant = /^grant=[0-9a-f]{32}\.[0-9a-f]{8}\.[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/
+  expect(response.headers.get('set-cookie')).toMatch(grant)
   await using secure = await openShop({ origin: () => 'https://www.example.com' })
   const pair = await secure.enterCode()
   expect((await secure.askCheckout(pair.replace('__Host-', ''))).status).toBe(403)
@@ -96,10 +95,7 @@ it('says that nothing was charged when the provider fails, and goes on with the 
   expect(await response.text()).toContain('Nothing was charged.')
   expect(shop.test.logged.join()).toMatch(/"level":50.*"error":"\w+.*a checkout could not be started/)
 
-  provider.behave((answer) => {
-    answer.writeHead(200, { 'content-type': 'application/json' })
-    answer.end(JSON.stringify({ id: 'cs_test_1', url: 'https://checkout.example.com/1' }))
-  })
+  provider.behave(answerJson({ id: 'cs_test_1', url: 'https://checkout.example.com/1' }))
   expect((await shop.askCheckout(cookie)).status).toBe(200)
   const keys = provider.arrivals.map(({ headers }) => headers['idempotency-key'])
   expect(provider.arrivals.length).toBeGreaterThanOrEqual(4)

@@ -23,7 +23,6 @@ const fail = (test: TestApp, id: string, values = {}) =>
 
 const list = (browser: ConsoleBrowser, query = '') => browser.read<DeliveriesAnswer>(`/api/console/deliveries${query}`)
 
-/** All pages of a list. */
 async function listAll(browser: ConsoleBrowser, query: string) {
   const pages: DeliveriesAnswer['deliveries'][] = []
   for (let next: string | null = ''; next !== null; ) {

@@ -25,9 +25,8 @@ async function look(store: TestStore, clock: () => number, isClockTrusted = () =
   await vi.waitFor(() => expect(looks).toBeGreaterThan(1), { timeout: 15_000, interval: 5 })
   await watch?.stop()
   await incidents.store({ db, clock, alerts: { send: async () => ({ ok: true }) } })
-  return (await db.selectFrom('alarms').selectAll().where('told_at', 'is', null).execute()).map(
-    ({ destination, last_error }) => `${destination}: ${last_error}`,
-  )
+  const told = await db.selectFrom('alarms').selectAll().where('told_at', 'is', null).execute()
+  return told.map(({ destination, last_error }) => `${destination}: ${last_error}`)
 }
 
 async function backUp({ folder }: TestStore, at: number, name = 'gimbal-1.sqlite') {

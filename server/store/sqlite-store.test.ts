@@ -72,7 +72,6 @@ async function openBench(location?: string) {
     db,
     delivery,
     sqlite,
-    /** A lead with its delivery. */
     capture: (id: string) =>
       reported(
         db.transaction().execute(async (trx) => {

@@ -92,9 +92,8 @@ it.for([
   // Who was invited to it with others knows it, too, and gets nobody's booking by that.
   const guest = event('one', { inviteeUri: `${eventUri('one')}/invitees/guest`, email: 'guest@example.com' })
   await handleCalendarEvent({ ...test, destinationsOf: toAutomation, wakeOutbox: () => {} }, guest, true)
-  expect(await test.db.selectFrom('leads').select('email').where('kind', '=', 'booking').execute()).toEqual([
-    { email: 'guest@example.com' },
-  ])
+  const bookings = await test.db.selectFrom('leads').select('email').where('kind', '=', 'booking').execute()
+  expect(bookings).toEqual([{ email: 'guest@example.com' }])
 })
 
 it('asks about ten claims of a lead, not about whatever many its page makes', async () => {

@@ -17,7 +17,6 @@ const captured = (submission: ReturnType<typeof newsletterSubmission>, held = fa
   return { kind: 'newsletter' as const, id: submission.uuid, submission, held, attribution: undefined }
 }
 
-/** What storing a lead needs. */
 const parts = (db: Database) => ({ db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} })
 
 it('keeps the first content of each id, queues it once, and only unless its honeypot was filled every time', async () => {

@@ -8,6 +8,7 @@ import { inTransaction, lockAddress } from '#server/store/database.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { it as base, expect } from '#test/it.ts'
+import { mailing } from '#test/mailed-links.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { sendSurvey } from '#test/send-survey.ts'
 import { deleteEnded } from '../privacy/apply-retention.ts'
@@ -189,7 +190,7 @@ it('counts what a person paid with any address where their first lead came from'
 })
 
 it('answers a person at any of their addresses, and takes that back', async () => {
-  await using test = await createTestApp({ destinationsOf: (kind) => (kind === 'reply' ? ['visitor-mail'] : []) })
+  await using test = await createTestApp({ destinationsOf: mailing('reply') })
   const staff = await signInAs(test, 'staff')
   const [home, office] = [await send(test, HOME), await send(test, OFFICE)]
   await mergePeople(test, { leadId: home, otherId: office, by })

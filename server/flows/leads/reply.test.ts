@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { UNDO_MS } from '#contracts/calls.ts'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
-import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { NO_BOOKING } from '#test/call-mail.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { it as base, expect } from '#test/it.ts'
+import { mailing } from '#test/mailed-links.ts'
 import { sendSurvey } from '#test/send-survey.ts'
 import { agreeOnCall, undoAgreed } from '../calls/agreed-call.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
@@ -18,7 +18,7 @@ import { findPerson } from './stored-lead.ts'
 const LEADS = '/api/console/leads'
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example' }
 
-const destinationsOf = (kind: QueuedKind): readonly Destination[] => (kind === 'reply' ? ['visitor-mail'] : [])
+const destinationsOf = mailing('reply')
 const it = base.extend('given', { destinationsOf })
 
 it('emails a reply in a minute, once, which answers the lead, and takes it back before', async ({

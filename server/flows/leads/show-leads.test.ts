@@ -75,9 +75,8 @@ it.each<[string, Asked]>([
   const pages = [await list(store, asked)]
   for (let last = pages[0]; last?.older; last = pages.at(-1))
     pages.push(await list(store, { ...asked, older: last.older }))
-  expect(pages.map(({ leads, total }) => [leads.length, total])).toEqual(
-    [LEADS_PER_PAGE, LEADS_PER_PAGE, 7].map((length) => [length, count]),
-  )
+  expect(pages.map(({ leads }) => leads.length)).toEqual([LEADS_PER_PAGE, LEADS_PER_PAGE, 7])
+  for (const { total } of pages) expect(total).toBe(count)
   const newest = Array.from({ length: count }, (_, index) => count - 1 - index)
   const inOrder = asked.sort ? newest.toSorted((one, other) => (one % 3) - (other % 3)) : newest
   expect(pages.flatMap(idsOf)).toEqual(inOrder.map(leadOf))

@@ -60,7 +60,6 @@ it('lists who needs the firm, each once: by call, times asked for, step or wait'
 const today = ({ db, clock }: StoreDeps, timeZone = 'UTC') =>
   showToday({ db, survey: readSurvey, addresses: TEST_PLACES }, clock(), timeZone)
 const waiting = async (test: TestApp) => (await today(test)).people.map(({ lead }) => lead.id)
-/** The console's list of those to answer. */
 const listToAnswer = ({ db, clock }: TestApp) => {
   const searched = searchedBy(leadFilter.parse({ view: 'to-answer' }), 'UTC', clock())
   return showLeads({ db, survey: readSurvey }, searched, { oldestFirst: true }, clock())

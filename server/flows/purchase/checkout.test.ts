@@ -8,7 +8,6 @@ import { followPrice, hashClientCode, issueGrant, makeClientCode } from './check
 
 const CODE = 'GIMBAL-DEMO'
 
-/** What checks a code. */
 const gateAt = (db: Database) => ({
   db,
   clock: createTestClock(),

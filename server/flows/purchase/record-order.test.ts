@@ -30,11 +30,7 @@ const PAGES: Partial<Record<string, 'transfer' | 'return'>> = { paid: 'transfer'
 /** Opens the success page in between. */
 const VISIT = 'visit'
 
-/**
- * Plays a story at the provider.
- * @param received number of earlier events
- * @returns its session and its events
- */
+/** Plays a story at the provider, after so many events of others. @returns its session and its events */
 async function happen(shop: Shop, steps: readonly string[], received: number) {
   const session = await shop.startCheckout()
   const [how, ...later] = steps
