@@ -6,13 +6,8 @@ import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { IN_PRODUCTION, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 
-const PERSON = {
-  email: 'grace.hopper@example.com',
-  firstName: 'Gracie',
-  lastName: 'Hopperson',
-  phone: '+1 555 0199',
-  companyName: 'Hopper Law',
-}
+const NAMES = { firstName: 'Gracie', lastName: 'Hopperson', companyName: 'Hopper Law' }
+const PERSON = { ...NAMES, email: 'grace.hopper@example.com', phone: '+1 555 0199' }
 const ON_CARDS = {
   Email: PERSON.email,
   Phone: PERSON.phone,

@@ -164,10 +164,8 @@ it('opens the calendar with the name and the address alone, and on any device', 
   const { firstName, lastName, email } = site.submission
   const invitee = { firstName, lastName, email, leadId: expect.any(String) }
   const callLink = { state: 'good', token: site.mail.pick, invitee }
-  expect(JSON.parse((await openLink(site, site.mail.pick)).text)).toEqual({
-    path: '/contact/time/link',
-    given: { callLink },
-  })
+  const { text } = await openLink(site, site.mail.pick)
+  expect(JSON.parse(text)).toEqual({ path: '/contact/time/link', given: { callLink } })
 })
 
 it('takes a booking into the same lead, tells everybody once, and counts it once', async () => {

@@ -87,15 +87,11 @@ describe.each(ENDPOINTS)('$method $route', ({ method, path, body, query = [] }) 
 
   it.skipIf(onPostgres)('answers methods that it does not take with 405 and what it takes', async () => {
     const taken = ENDPOINTS.filter((each) => each.path === path).map((each): string => each.method)
-    const allowed = [
-      ...(taken.includes('GET') ? ['GET', 'HEAD'] : []),
-      ...(taken.includes('POST') ? ['POST'] : []),
-      'OPTIONS',
-    ]
+    const allowed = ['GET', 'HEAD', 'POST'].filter((name) => taken.includes(name === 'HEAD' ? 'GET' : name))
     for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       if (taken.includes(other)) continue
       const response = await shop.test.app.request(path, { method: other })
-      expect([response.status, response.headers.get('allow')]).toEqual([405, allowed.join(', ')])
+      expect([response.status, response.headers.get('allow')]).toEqual([405, [...allowed, 'OPTIONS'].join(', ')])
       await expectDecent(response)
     }
     if (!taken.includes('GET')) expect((await shop.test.app.request(path, { method: 'HEAD' })).status).toBe(405)

@@ -57,15 +57,8 @@ it('counts reads of an article by day and source, and only so many that a strang
   // Not on the site, and not a browser.
   await send(test, { ...read, article: '/articles/made-up' })
   await send(test, read, { 'user-agent': 'curl/8.14.1' })
-  expect(await reads(test)).toEqual([
-    '2026-03-05 ad news letter 1',
-    '2026-03-05 here 1',
-    '2026-03-05 none 1',
-    '2026-03-05 other 4',
-    '2026-03-05 search 3',
-    '2026-03-05 site bar.example 1',
-    '2026-03-05 site mail.google.com 1',
-  ])
+  const seen = ['ad news letter 1', 'here 1', 'none 1', 'other 4', 'search 3', 'site bar.example 1']
+  expect(await reads(test)).toEqual([...seen, 'site mail.google.com 1'].map((line) => `2026-03-05 ${line}`))
   test.clock.advance(DAY_MS)
   for (let number = 10; number < 40; number++) await send(test, { ...read, ad: `${number}` })
   for (const each of [{ ad: '11' }, { from: 'here' }]) await send(test, { ...read, ...each })

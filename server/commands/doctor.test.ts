@@ -62,11 +62,8 @@ it('sends a test mail and test alarms with --send-test, and says how it went', a
   misbehave('/hooks/alerts', answerWith(204))
   const visit = await doctor.visit({ TIME_ZONE: 'Asia/Kolkata' }, '--send-test')
   expect([visit.status, visit.complaints()]).toEqual([0, []])
-  expect([...visit.said('test email'), ...visit.said('test alarm')]).toEqual([
-    'ok: the mail server took it',
-    'ok: the mail server took it',
-    'ok: the webhook took it',
-  ])
+  const took = ['mail server', 'mail server', 'webhook'].map((each) => `ok: the ${each} took it`)
+  expect([...visit.said('test email'), ...visit.said('test alarm')]).toEqual(took)
   expect(mailServer.mails.map(({ recipients }) => recipients)).toEqual([['owner@firm.example'], ['owner@firm.example']])
   // They say when by the owner's clock.
   for (const { raw } of mailServer.mails) expect(raw).toMatch(/GMT\+5:30/)

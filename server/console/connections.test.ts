@@ -55,16 +55,11 @@ async function openPage(options: TestOptions = {}) {
 
 const it = itWith(() => openPage())
 
-const mailAt = (port: number, more: Fields = {}): Fields => ({
-  host: '127.0.0.1',
-  port: String(port),
-  user: 'the-firm',
-  password: 'a-mail-password-of-1234',
-  fromAddress: 'hello@firm.example',
-  owner: 'owner@firm.example',
-  visitors: '1',
-  ...more,
-})
+const ACCOUNT = { user: 'the-firm', password: 'a-mail-password-of-1234' }
+const ADDRESSES = { fromAddress: 'hello@firm.example', owner: 'owner@firm.example', visitors: '1' }
+const mailAt = (port: number, more: Fields = {}): Fields => {
+  return { host: '127.0.0.1', port: String(port), ...ACCOUNT, ...ADDRESSES, ...more }
+}
 
 it('saves what was tried, as it was tried, and shows how its secret ends', async ({ own: page }) => {
   await using server = await startMailServer({ allowInsecureAuth: true })

@@ -18,13 +18,8 @@ const SMUGGLED = `${LEAD}${LENGTH}${CLOSE}\r\n${BODY}`
 /** The app on a real port, with short timeouts. */
 async function openSite(connections?: ConnectionLimits, input?: Partial<TestAppOptions>) {
   const test = await createTestApp(input)
-  const listener = await listen({
-    fetch: test.app.fetch,
-    host: '127.0.0.1',
-    port: 0,
-    timeouts: { headers: 700, request: 900 },
-    ...(connections ? { connections } : {}),
-  })
+  const limits = { timeouts: { headers: 700, request: 900 }, ...(connections && { connections }) }
+  const listener = await listen({ fetch: test.app.fetch, host: '127.0.0.1', port: 0, ...limits })
   return {
     address: listener.address,
     logged: test.logged,

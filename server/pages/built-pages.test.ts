@@ -35,10 +35,7 @@ async function openSite() {
   await writeFile(join(folder, 'server', 'index.js'), BUILD)
   await writeFile(join(folder, 'server', 'console.js'), CONSOLE_BUILD)
   await writeFile(join(folder, 'client', 'services', 'index.html'), '<p>services</p>')
-  for (const [path, text] of [
-    ['nothing', 'one'],
-    ['articles/nothing', 'another'],
-  ] as const) {
+  for (const [path, text] of Object.entries({ nothing: 'one', 'articles/nothing': 'another' })) {
     await mkdir(join(folder, 'server', 'missing', path), { recursive: true })
     await writeFile(join(folder, 'server', 'missing', path, 'index.html'), `<p>${text}</p><script>${text}()</script>`)
   }
@@ -66,10 +63,7 @@ const shownIn = async (response: Response) => /<p>(.*?)<\/p>/.exec(await respons
 
 it('answers a path that leads nowhere without rendering, with what the build has made for those like it', async () => {
   await using site = await openSite()
-  for (const [path, text] of [
-    ['/x', 'one'],
-    ['/articles/x', 'another'],
-  ] as const) {
+  for (const [path, text] of Object.entries({ '/x': 'one', '/articles/x': 'another' })) {
     const answer = await site.missing(path, { 'if-none-match': '*', range: 'bytes=0-1' })
     expect([answer.status, answer.headers.get('etag'), await shownIn(answer)]).toEqual([404, null, text])
     expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-\S+ 'sha256-\S+;/)

@@ -90,10 +90,8 @@ test('of a file that is no text, the part that is asked for is sent', async () =
 })
 
 test('sample testimonials are left out of what is served where asked, packed or not, and stay elsewhere', async () => {
-  const [said, sample] = [
-    '<section><p>Said</p></section>',
-    '<section id="a" data-sample="" class="b"><p>“Made up”</p></section>',
-  ]
+  const said = '<section><p>Said</p></section>'
+  const sample = '<section id="a" data-sample="" class="b"><p>“Made up”</p></section>'
   readFolder({ 'index.html': said + sample + said, 'a.md': sample, 'index.html.gz': gzipSync(sample) })
   const bodies = async (hidesSamples: boolean) => {
     const files = readStaticFiles(folder, { hidesSamples })

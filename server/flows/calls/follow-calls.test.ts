@@ -107,15 +107,11 @@ it('asks about ten claims of a lead, not about whatever many its page makes', as
 it('finds where a call was moved to, and that it was cancelled', async ({ test }) => {
   await test.post('/api/survey', submission)
   const invitees = { otherInviteeUris: [`${eventUri('two')}/invitees/two`] }
+  const bobs = event('other', { email: 'bob@example.com' })
+  const two = event('two', { startsAt: LATER, movedFrom: eventUri('one'), email: 'other@example.com' })
   const events: Record<string, BookingEvent> = {
     one: { ok: true, news: [event('one', { state: 'moved', movedTo: eventUri('two'), ...invitees })] },
-    two: {
-      ok: true,
-      news: [
-        event('other', { email: 'bob@example.com' }),
-        event('two', { startsAt: LATER, movedFrom: eventUri('one'), email: 'other@example.com' }),
-      ],
-    },
+    two: { ok: true, news: [bobs, two] },
   }
   const { asked, look } = looking(test, events)
   test.clock.advance(DAY_MS)

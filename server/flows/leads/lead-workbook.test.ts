@@ -9,16 +9,8 @@ async function readBack(heads: string[], cells: WorkbookCell[]) {
 }
 
 it('gives back each text as it was typed, also one that stands for another sign in a workbook', async () => {
-  const texts = [
-    '_x0041_',
-    'Smith_x000D_Jones',
-    '_x0041_x0042_',
-    '_x005F_x0041_',
-    '_X00e9_ & <b>',
-    '__x0041__',
-    '_x41_',
-    ' two\nlines ',
-  ]
+  const signs = '_x0041_|Smith_x000D_Jones|_x0041_x0042_|_x005F_x0041_|_X00e9_ & <b>|__x0041__|_x41_| two\nlines '
+  const texts = signs.split('|')
   expect(await readBack(['What is _x0041_?'], texts)).toEqual(['What is _x0041_?', ...texts])
 })
 

@@ -42,13 +42,9 @@ it('lists who needs the firm, each once: by call, times asked for, step or wait'
   await setStep('later', '2026-03-17')
   await queueDelivery(db, 'next', { created_at: 7, failed_at: 8, last_error: 'answered 500' })
   const { people, more, calls, destinations, held } = await today({ db, clock: () => NOW }, 'America/New_York')
-  expect(people.map(({ why, lead, step }) => [why, lead.id, step?.on])).toEqual([
-    ['call', 'begun', undefined],
-    ['asked', 'asked', undefined],
-    ['step', 'due with a call', '2026-03-09'],
-    ['step', 'due', '2026-03-10'],
-    ['waits', 'unreadable', undefined],
-  ])
+  const inOrder = ['call: begun', 'asked: asked', 'step: due with a call', 'step: due', 'waits: unreadable']
+  expect(people.map(({ why, lead }) => `${why}: ${lead.id}`)).toEqual(inOrder)
+  expect(people.map(({ step }) => step?.on)).toEqual([undefined, undefined, '2026-03-09', '2026-03-10', undefined])
   expect(more).toBe(0)
   expect([calls.count, calls.next.map(({ id }) => id)]).toEqual([1, ['next']])
   expect(destinations).toMatchObject([{ id: 'survey', waiting: 1, failed: 1, refused: 0, lastError: 'answered 500' }])

@@ -8,12 +8,8 @@ import { followPrice, hashClientCode, issueGrant, makeClientCode } from './check
 
 const CODE = 'GIMBAL-DEMO'
 
-const gateAt = (db: Database) => ({
-  db,
-  clock: createTestClock(),
-  clientCodes: [hashClientCode(CODE)],
-  signingSecrets: ['a secret of the test'],
-})
+const KNOWN = { clientCodes: [hashClientCode(CODE)], signingSecrets: ['a secret of the test'] }
+const gateAt = (db: Database) => ({ db, clock: createTestClock(), ...KNOWN })
 
 it.each([
   [CODE, ['GIMBAL-DEMO', 'gimbal demo', 'Gimbal - Demo', 'gimbal--demo']],

@@ -189,11 +189,7 @@ it('counts the days that Today counts, up to the same time of day a week ago', a
   const deps = { db, clock: () => now }
   await sell(deps, 'one', { payment: payment(at('2026-11-26T12:00:00Z')) })
   await sell(deps, 'two', { payment: payment(at('2026-11-15T12:00:00Z')) })
-  const changes = await readWeekChanges({ ...deps, timeZone: NEW_YORK, landingPages })
-  expect(changes).toMatchObject({
-    leads: { week: 2, before: 2 },
-    booked: { week: 1, before: 0 },
-    sales: { week: 1, before: 1 },
-  })
-  expect(changes.tests).toHaveLength(LANDING_PAGES.length)
+  const { leads, booked, sales, tests } = await readWeekChanges({ ...deps, timeZone: NEW_YORK, landingPages })
+  expect([leads, booked, sales].map(({ week, before }) => `${week}, ${before}`)).toEqual(['2, 2', '1, 0', '1, 1'])
+  expect(tests).toHaveLength(LANDING_PAGES.length)
 })

@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest'
 import { listingOf, searchWords } from './listing-of.ts'
 
-const LEAD = {
-  id: 'a',
-  kind: 'newsletter' as const,
-  created_at: 0,
-  email_key: 'ada@firm.example',
-  email: 'ada@firm.example',
-  first_name: 'Ada',
-  last_name: 'Byron',
-  company: '',
-  website: '',
-  message: '',
-}
+const ADA = { email_key: 'ada@firm.example', email: 'ada@firm.example', first_name: 'Ada', last_name: 'Byron' }
+const LEAD = { id: 'a', kind: 'newsletter' as const, created_at: 0, ...ADA, company: '', website: '', message: '' }
 
 it.each([
   [
