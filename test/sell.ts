@@ -3,7 +3,7 @@ import type { Payment, Purchase } from '#server/partners/ports.ts'
 import type { StoreDeps } from '#server/store/database.ts'
 
 /** What the payment provider says of a purchase: paid, unless told otherwise. */
-export const purchaseOf = (name: string, more: Partial<Purchase> = {}): Purchase => ({
+const purchaseOf = (name: string, more: Partial<Purchase> = {}): Purchase => ({
   sessionId: `cs_${name}`,
   paymentId: `pi_${name}`,
   email: `${name}@firm.example`,

@@ -154,9 +154,9 @@ it.skipIf(onPostgres)('leaves nothing of a person in the files of the store', as
       return TRACES.some((trace) => bytes.includes(trace))
     })
   // Enough other rows around them that pages split.
-  for (let number = 0; number < 60; number += 1) await leaveTraces(test, `p${number}@example.com`, `p${number}`)
+  for (let number = 0; number < 25; number += 1) await leaveTraces(test, `p${number}@example.com`, `p${number}`)
   await leaveTraces(test, ADDRESS, '1')
-  for (let number = 60; number < 120; number += 1) await leaveTraces(test, `p${number}@example.com`, `p${number}`)
+  for (let number = 25; number < 50; number += 1) await leaveTraces(test, `p${number}@example.com`, `p${number}`)
   expect(isInFiles()).toBe(true)
   await erasePerson(test, ADDRESS)
   expect(isInFiles()).toBe(false)
