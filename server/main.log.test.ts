@@ -1,19 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, vi } from 'vitest'
 import { freePort } from '#test/free-port.ts'
-import { it } from '#test/it.ts'
+import { expect, it, vi } from '#test/it.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { IN_PRODUCTION, spawnServer } from '#test/spawn-server.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 
-const PERSON = {
-  email: 'grace.hopper@example.com',
-  firstName: 'Gracie',
-  lastName: 'Hopperson',
-  phone: '+1 555 0199',
-  companyName: 'Hopper Law',
-}
+const NAMES = { firstName: 'Gracie', lastName: 'Hopperson', companyName: 'Hopper Law' }
+const PERSON = { ...NAMES, email: 'grace.hopper@example.com', phone: '+1 555 0199' }
 const ON_CARDS = {
   Email: PERSON.email,
   Phone: PERSON.phone,
@@ -66,8 +60,7 @@ async function book({ get, post }: Visit): Promise<string> {
 
 /** Buys, sees the links, follows one, and requests them again. @returns everything that grants access */
 async function buy({ get, post }: Visit): Promise<string[]> {
-  const entered = await post('/api/client-code', { code: CODE })
-  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const cookie = (await post('/api/client-code', { code: CODE })).headers.get('set-cookie')?.split(';')[0] ?? ''
   const { priceId } = await (await get('/api/site-config')).json()
   const { sessionId, url } = await (await post('/api/create-checkout-session', { priceId }, { cookie })).json()
   expect((await post('/api/create-checkout-session', { priceId }, { cookie })).status).toBe(403)
@@ -149,8 +142,7 @@ it('writes nothing of a person and no secret into its log, whatever happens', as
     'newsletter survey business-card lead-magnet guide scheduled-event calendly-webhook client-code create-checkout-session ' +
     'stripe-webhook verify-session downloads/:chip purchase-links counts site-config'
   const others = '/sandbox/* / /contact /lp_00-document-masker-buy-success vault lead-magnet unknown'
-  const named = [...calls.split(' ').map((call) => `/api/${call}`), ...others.split(' ')]
-  expect(new Set(routes)).toEqual(new Set(named))
+  expect(new Set(routes)).toEqual(new Set([...calls.split(' ').map((call) => `/api/${call}`), ...others.split(' ')]))
   // Whoever met the failing store first, a request or a delivery, tells of it.
   expect(output).toMatch(/a request failed|the store failed during an attempt/)
   const secrets = [

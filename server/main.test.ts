@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, vi } from 'vitest'
 import { site } from '#content/site.ts'
-import { it } from '#test/it.ts'
+import { expect, it, vi } from '#test/it.ts'
 import { runCommand } from '#test/run-command.ts'
 import { spawnServer } from '#test/spawn-server.ts'
 import { startReceiver } from '#test/start-receiver.ts'
@@ -83,9 +82,8 @@ it('refuses a port that is in use, in one sentence', async ({ folder }) => {
   await using other = await startReceiver()
   await using second = spawnServer(folder.path, { PORT: String(other.port) })
   expect(await second.exited).toBe(1)
-  expect(second.output()).toBe(
-    `The server did not start: port ${other.port} at 127.0.0.1 is in use. Stop what runs there, or set PORT to another number.\n`,
-  )
+  const said = `port ${other.port} at 127.0.0.1 is in use. Stop what runs there, or set PORT to another number.`
+  expect(second.output()).toBe(`The server did not start: ${said}\n`)
 })
 
 it('names every mistake in the settings with its cure, and does not start', async ({ folder }) => {

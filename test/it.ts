@@ -6,6 +6,9 @@ import { openTestStore } from './open-test-store.ts'
 import { openFolder } from './spawn-server.ts'
 import { createTestClock } from './test-clock.ts'
 
+export { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
+export { answerOf, whereTo } from './answers.ts'
+
 /** Vitest's `it`, which gives each test a store or an app of its own, and who's signed in to it: whatever it names. */
 export const it = base
   // oxlint-disable-next-line no-empty-pattern -- the runner wants a pattern to read the fixture's needs from

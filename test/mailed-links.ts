@@ -5,6 +5,12 @@ import type { TestApp } from './create-test-app.ts'
 export const byMail = (kind: QueuedKind): readonly Destination[] =>
   kind === 'confirm-newsletter' || kind === 'your-data' ? ['visitor-mail'] : kind === 'newsletter' ? ['newsletter'] : []
 
+/** Routes of a site that mails these, and passes on nothing. */
+export const mailing =
+  (...kinds: QueuedKind[]) =>
+  (kind: QueuedKind): readonly Destination[] =>
+    kinds.includes(kind) ? ['visitor-mail'] : []
+
 /** What queued messages say, the oldest first. */
 export async function messagesOf<Message = Record<string, string>>(
   { db }: Pick<TestApp, 'db'>,

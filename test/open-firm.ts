@@ -14,13 +14,6 @@ export async function openFirm(input: string | Record<string, string> = TEXT, gi
   return { test, files, owner, other, staff, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() }
 }
 
-/** A request's status, and what it answers. */
-export async function answerOf(request: Promise<Response>) {
-  const answer = await request
-  const isJson = answer.headers.get('content-type')?.includes('json')
-  return [answer.status, await (isJson ? answer.json() : answer.text())]
-}
-
 export const pieceOf = async (who: ConsoleBrowser, file = FILE) => (await who.get(`${CALLS}/piece?file=${file}`)).json()
 export const send = (who: ConsoleBrowser, text: string, more = {}) =>
   who.post(`${CALLS}/draft`, { file: FILE, text, base: null, version: 0, ...more })

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { site } from '#content/site.ts'
 import type { Destination, LeadKind, QueuedKind } from '#contracts/lead-kind.ts'
 import { captureLead } from '#server/flows/leads/capture-lead.ts'
@@ -50,6 +50,7 @@ export async function setOutboxBench(
   const watches: Watch[] = []
   const incidents: string[] = []
   const recordIncident = (incident: string, reason: string) => void incidents.push(`${incident}: ${reason}`)
+  const deliveries = () => store.db.selectFrom('deliveries').selectAll().orderBy('created_at').execute()
   return {
     db: store.db,
     store,
@@ -117,7 +118,11 @@ export async function setOutboxBench(
       for (const lead of leads) await captureLead(deps, { kind, ...lead, held: false, attribution: undefined })
       return leads.map(({ id }) => id)
     },
-    deliveries: () => store.db.selectFrom('deliveries').selectAll().orderBy('created_at').execute(),
+    deliveries,
+    /** Waits until the deliveries, the oldest first, are like these. */
+    untilStored: (...rows: object[]) => until(async () => expect(await deliveries()).toMatchObject(rows)),
+    /** What was logged, line by line. */
+    lines: () => logged.map((line) => JSON.parse(line)),
     async [Symbol.asyncDispose]() {
       await Promise.all([...workers, ...watches].map((running) => running.stop()))
       await store[Symbol.asyncDispose]()

@@ -26,6 +26,11 @@ export interface TestMailServer extends AsyncDisposable {
 /** An error that makes the server reply with this code. */
 export const reply = (responseCode: number, message = 'No.') => Object.assign(new Error(message), { responseCode })
 
+/** A step of a delivery at which the server replies with this code. */
+export const refusing =
+  (code: number, message?: string) => (_what: unknown, _session: unknown, done: (error: Error) => void) =>
+    done(reply(code, message))
+
 /** Starts an SMTP server that accepts every mail by default. With TLS, it uses the certificate below. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<TestMailServer> {
   const mails: ArrivedMail[] = []

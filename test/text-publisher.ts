@@ -107,20 +107,23 @@ export function openTextSite(
   return {
     publisher,
     readRelease: (file) => release.get(file),
-    site: {
-      start: async () => {},
-      async now() {
-        const newest = await readNewestRevision(db)
-        const { content } = await publisher.make({
-          day: '',
-          overlay: await readOverlay(db),
-          served: await readExtraPaths(db),
-        })
-        const shown = newest > 0 ? idOf(newest) : null
-        return { shown, newest: shown, failed: null, content }
-      },
-      hurry: () => {},
-      stop: async () => {},
-    },
+    site: siteThatIs(async () => {
+      const newest = await readNewestRevision(db)
+      const { content } = await publisher.make({
+        day: '',
+        overlay: await readOverlay(db),
+        served: await readExtraPaths(db),
+      })
+      const shown = newest > 0 ? idOf(newest) : null
+      return { shown, newest: shown, failed: null, content }
+    }),
   }
 }
+
+/** A site that's as this says, whatever is published. */
+export const siteThatIs = (now: ListDeps['site']['now']): ListDeps['site'] => ({
+  start: async () => {},
+  now,
+  hurry: () => {},
+  stop: async () => {},
+})

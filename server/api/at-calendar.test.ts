@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { expect } from 'vitest'
 import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import { MINUTE_MS } from '#contracts/clock.ts'
 import { leadFilter } from '#contracts/console-leads.ts'
@@ -14,7 +13,7 @@ import { findLead } from '#server/store/leads.ts'
 import { eventUri, type SentEvent, sendCalendlyEvent, testScheduler, willingScheduler } from '#test/calendly-events.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it as base } from '#test/it.ts'
+import { it as base, expect } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { runs } from '#test/runs.ts'
@@ -47,8 +46,7 @@ it('waits for the booking, however details are corrected, and is then delivered 
   const typo = await leaveAtCalendar(test)
   expect((await readLead(test.db, typo.uuid)).payload).toBe(JSON.stringify(typo))
   const submission = { ...typo, email: 'right@example.com' }
-  const headers = { ...AT_CALENDAR, [CORRECTED_HEADER]: '1' }
-  expect((await test.post('/api/survey', submission, headers)).status).toBe(200)
+  expect((await test.post('/api/survey', submission, { ...AT_CALENDAR, [CORRECTED_HEADER]: '1' })).status).toBe(200)
   test.clock.advance(WAIT_MS - 1)
   expect(await deliver(test)).toEqual([])
   expect(await callOf(test)).toEqual(['calendar'])
@@ -270,9 +268,8 @@ it('ends in one lead with the right call, delivered at most once more than its u
       else expect(await callOf(test)).toEqual(['asked'])
       test.clock.advance(2 * WAIT_MS)
       got.push(...(await deliver(test)))
-      expect(await test.db.selectFrom('leads').select(['id', 'kind']).execute()).toEqual([
-        { id: base.uuid, kind: 'survey' },
-      ])
+      const leads = await test.db.selectFrom('leads').select(['id', 'kind']).execute()
+      expect(leads).toEqual([{ id: base.uuid, kind: 'survey' }])
       expect(got.at(-1)?.body).toEqual({ ...known, ...STAGES[stage] })
       expect(got.length).toBeGreaterThan(0)
       expect(got.length).toBeLessThanOrEqual(1 + updates)

@@ -1,4 +1,3 @@
-import { it as base, expect, onTestFinished } from 'vitest'
 import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
@@ -13,6 +12,7 @@ import { enqueueAgain, findDeliveries } from '#server/store/waiting-deliveries.t
 import { BOOKING, leaveAtCalendar, NO_BOOKING, openMailWorker, toVisitorsToo } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { postForm } from '#test/form-posts.ts'
+import { it as base, expect, onTestFinished } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
 import { claimDue } from '#test/store/claim-due.ts'
@@ -144,8 +144,7 @@ it('tries again what the mail server is known not to have taken', async ({ site 
   site.clock.advance(WAIT_MS)
   const gone = await startMailServer()
   await gone[Symbol.asyncDispose]()
-  const failing = await openMailWorker(site, gone)
-  await failing.sendDue()
+  await (await openMailWorker(site, gone)).sendDue()
   site.clock.advance(HOUR_MS)
   expect(await site.worker.sendDue()).toHaveLength(1)
 })
@@ -165,10 +164,8 @@ it('opens the calendar with the name and the address alone, and on any device', 
   const { firstName, lastName, email } = site.submission
   const invitee = { firstName, lastName, email, leadId: expect.any(String) }
   const callLink = { state: 'good', token: site.mail.pick, invitee }
-  expect(JSON.parse((await openLink(site, site.mail.pick)).text)).toEqual({
-    path: '/contact/time/link',
-    given: { callLink },
-  })
+  const { text } = await openLink(site, site.mail.pick)
+  expect(JSON.parse(text)).toEqual({ path: '/contact/time/link', given: { callLink } })
 })
 
 it('takes a booking into the same lead, tells everybody once, and counts it once', async () => {
@@ -198,8 +195,7 @@ it('takes a booking into the same lead, tells everybody once, and counts it once
 
 it('takes times that are asked for, once, and then opens no calendar', async ({ mailed: site }) => {
   // On a device whose date is weeks off, which the owner is told.
-  const headers = asking('2026-01-27')
-  for (const _ of [1, 2]) expect((await give(site, site.mail.pick, {}, headers)).status).toBe(200)
+  for (const _ of [1, 2]) expect((await give(site, site.mail.pick, {}, asking('2026-01-27'))).status).toBe(200)
   expect((await give(site, site.mail.pick, BOOKING)).status).toBe(409)
   expect((await readLead(site.db, site.submission.uuid)).asked_times).not.toBeNull()
   expect((await openLink(site, site.mail.pick)).text).toContain('"state":"asked"')
@@ -273,9 +269,8 @@ it('welcomes a new subscriber once, with a way out that the owner hears of', asy
   // What wasn't passed on stays here.
   expect(await deliveryOf(site, submission.uuid, 'newsletter')).toBeUndefined()
   const reported = await site.worker.sendDue('owner-mail')
-  expect(reported.map(({ subject, text }) => [subject, text.includes(submission.email)])).toEqual([
-    ['Someone left the newsletter', true],
-  ])
+  const told = reported.map(({ subject, text }) => [subject, text.includes(submission.email)])
+  expect(told).toEqual([['Someone left the newsletter', true]])
   // A survey from that address is another matter.
   expect((await openLink(site, stop)).status).toBe(404)
   await erasePerson(site, submission.email)

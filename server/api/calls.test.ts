@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { expect } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { businessCardSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { showLead } from '#server/flows/leads/show-lead.ts'
@@ -19,7 +18,7 @@ import {
 import { leaveAtCalendar } from '#test/call-mail.ts'
 import { TEST_PLACES } from '#test/console-parts.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it as base } from '#test/it.ts'
+import { it as base, expect } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { readSurvey } from '#test/survey.ts'
 
@@ -51,15 +50,10 @@ it('tells the time of a booked event and nothing else, and lets nobody keep it',
 })
 
 it('passes on why there’s no time with a sentence, and when to try again where that helps', async () => {
-  for (const [status, wait] of [
-    [404, null],
-    [502, null],
-    [503, '60'],
-    [504, '60'],
-  ] as const) {
+  for (const status of [404, 502, 503, 504] as const) {
     await using site = await openSite({ ok: false, status, isDown: true })
     const answer = await site.ask(URI)
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, wait])
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, status < 503 ? null : '60'])
     expect(answer.text).toMatch(/^The scheduler .*\.$/)
   }
   await using without = await createTestApp()
@@ -71,11 +65,8 @@ it('passes on why there’s no time with a sentence, and when to try again where
 it('asks for nothing but plain ids, whatever is sent', async () => {
   await using site = await openSite({ ok: true })
   const wrong = ['', `${URI}/invitees/b`, eventUri('..%2f..'), eventUri('a'.repeat(65)), 'file:///scheduled_events/a']
-  for (const uri of wrong)
-    expect([uri, await site.ask(uri)]).toMatchObject([
-      uri,
-      { status: 422, text: 'uri must be the address of a scheduled event.' },
-    ])
+  const refused = { status: 422, text: 'uri must be the address of a scheduled event.' }
+  for (const uri of wrong) expect([uri, await site.ask(uri)]).toMatchObject([uri, refused])
   expect(site.asked).toEqual([])
   await site.ask('http://127.0.0.1:3000/sandbox/calendly/scheduled_events/1f-2?x=1#y')
   expect(site.asked).toEqual(['1f-2'])
@@ -154,8 +145,7 @@ it('takes an event from almost three minutes ago, and leaves it alone if it isn�
 })
 
 it('finds the survey by address and time if its id doesn’t come back', async ({ test }) => {
-  const earlier = surveySubmission({ eventUri: eventUri('zero') })
-  await test.post('/api/survey', earlier)
+  await test.post('/api/survey', surveySubmission({ eventUri: eventUri('zero') }))
   const submission = await leaveAtCalendar(test)
   // Not of one that was booked before the survey, a month after it, or by somebody else.
   await sendCalendlyEvent(test, { name: 'old', bookedAt: '2026-03-01T12:00:00Z' })
@@ -174,14 +164,12 @@ it('makes a lead of its own of a booking that no survey is known of, and deliver
   const [lead, ...others] = await leads(test)
   expect(others).toEqual([])
   expect(lead?.kind).toBe('booking')
-  expect(await payloads(test)).toMatchObject([
-    { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', firstMeetingTimestamp: FIRST },
-  ])
+  const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', firstMeetingTimestamp: FIRST }
+  expect(await payloads(test)).toMatchObject([ada])
   const { calls } = await showToday({ db: test.db, survey: readSurvey, addresses: TEST_PLACES }, test.clock(), 'UTC')
   expect(calls.next).toMatchObject([{ id: lead?.id, name: 'Ada Byron', kind: 'booking', call: 'booked' }])
-  expect(await test.db.selectFrom('deliveries').select(['destination', 'update_kind']).execute()).toEqual([
-    { destination: 'owner-mail', update_kind: null },
-  ])
+  const queued = await test.db.selectFrom('deliveries').select(['destination', 'update_kind']).execute()
+  expect(queued).toEqual([{ destination: 'owner-mail', update_kind: null }])
 })
 
 it('books nothing for a business card’s id; keeps together what’s booked before a survey', async ({ test }) => {

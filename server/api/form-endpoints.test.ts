@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { describe, expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import { leadMagnetSubmission } from '#ops/sample-submissions.ts'
 import { anySign } from '#test/any-sign.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { FORMS, postForm, readAnswer, readRefusal, urlEncoded } from '#test/form-posts.ts'
-import { it } from '#test/it.ts'
+import { describe, expect, it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { textPages } from '#test/text-pages.ts'
@@ -57,8 +56,7 @@ describe.each(FORMS)('a form posted to $path without a script', ({ path, endpoin
   })
 
   it('is told to wait once an address has sent too much, by a page that is the same for everybody', async () => {
-    const limits = { leads: [{ requests: 1, seconds: 60 }] }
-    await using test = await createTestApp({ limits })
+    await using test = await createTestApp({ limits: { leads: [{ requests: 1, seconds: 60 }] } })
     await postForm(test, path, typed)
     const response = await postForm(test, path, typed)
     expect(response.status).toBe(429)

@@ -1,13 +1,11 @@
-import { expect } from 'vitest'
 import type { FreeTimesAnswer } from '#contracts/calls.ts'
 import { MINUTE_MS } from '#contracts/clock.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 
 it('tells pages the scheduler’s free times, without one that was taken meanwhile', async ({ shop }) => {
   const { test, providerAddress } = shop
   const read = async () => {
-    const answer = await test.app.request('/api/free-times')
-    return ((await answer.json()) as FreeTimesAnswer).times
+    return ((await (await test.app.request('/api/free-times')).json()) as FreeTimesAnswer).times
   }
   const [first, second] = await read()
   const time = first?.startsAt ?? ''

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { AcceptedLead } from '#contracts/page-data.ts'
 import { leadMagnetSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
+import { statusesOf } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { FORMS, postForm } from '#test/form-posts.ts'
-import { it } from '#test/it.ts'
+import { answerOf, describe, expect, it } from '#test/it.ts'
 import { LEAD_ENDPOINTS } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { readLead } from '#test/store/store-lead.ts'
@@ -29,24 +29,18 @@ describe.each(LEAD_ENDPOINTS)('POST $path', ({ path, kind, right, names }) => {
     const id = submission[names.id]
     const stored = { id, kind, payload: JSON.stringify(submission), ...contactOf(submission), held: 0, created_at: now }
     const bare = { attribution: null, asked_times: null, answers: null, calendar_until: null, unconfirmed_until: null }
-    const email_key = expect.stringContaining('@')
-    expect(await storedLeads(test)).toMatchObject([{ ...stored, ...bare, email_key }])
-    expect(await storedDeliveries(test)).toMatchObject([
-      { lead_id: id, destination: kind, attempts: 0, next_attempt_at: now, locked_until: 0, delivered_at: null },
-    ])
+    expect(await storedLeads(test)).toMatchObject([{ ...stored, ...bare, email_key: expect.stringContaining('@') }])
+    const due = { attempts: 0, next_attempt_at: now, locked_until: 0, delivered_at: null }
+    expect(await storedDeliveries(test)).toMatchObject([{ lead_id: id, destination: kind, ...due }])
     expect(test.woken()).toBeGreaterThan(0)
   })
   it('answers ok to the same submission again, and refuses another under its id', async ({ test }) => {
     const submission = right()
     await test.post(path, submission)
-    const again = await Promise.all([
-      test.post(path, submission),
-      test.post(path, { ...submission, [names.timestamp]: '2026-03-05T12:00:09.000Z' }),
-    ])
-    expect(again.map((response) => response.status)).toEqual([200, 200])
-    const response = await test.post(path, { ...submission, [names.email]: 'other@example.com' })
-    expect(response.status).toBe(409)
-    expect(await response.text()).toBe('That id was already used for another submission.')
+    const later = { ...submission, [names.timestamp]: '2026-03-05T12:00:09.000Z' }
+    expect(await statusesOf([test.post(path, submission), test.post(path, later)])).toEqual([200, 200])
+    const other = test.post(path, { ...submission, [names.email]: 'other@example.com' })
+    expect(await answerOf(other)).toEqual([409, 'That id was already used for another submission.'])
     expect((await storedLeads(test)).map((lead) => lead.payload)).toEqual([JSON.stringify(submission)])
     expect(await storedDeliveries(test)).toHaveLength(1)
   })
@@ -85,8 +79,7 @@ it.skipIf(onPostgres)('answers 503, and stores nothing, while the disk is full o
 })
 
 it('gives the guide at the address that the form was answered with, for a week', async ({ test }) => {
-  const response = await test.post('/api/lead-magnet', leadMagnetSubmission())
-  const { guide = '' }: AcceptedLead = await response.json()
+  const { guide = '' }: AcceptedLead = await (await test.post('/api/lead-magnet', leadMagnetSubmission())).json()
   const query = new URL(guide, 'http://localhost').searchParams
   for (const name of query.keys()) {
     for (const value of ['', 'x', '9999999999']) {
@@ -102,9 +95,8 @@ it('gives the guide at the address that the form was answered with, for a week',
     expect(input.headers.get('cache-control')).toBe('no-store')
   }
   test.clock.advance(1000)
-  const ended = await test.app.request(guide)
   const sentence = 'This link to the guide has expired. Please fill in the form again to get a new one.'
-  expect([ended.status, await ended.text()]).toEqual([403, sentence])
+  expect(await answerOf(test.app.request(guide))).toEqual([403, sentence])
 })
 
 it('stores where its visitor came from, takes no page of elsewhere, and refuses no lead', async ({ test }) => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { erasureNotice } from '#contracts/mail.ts'
 import { newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
@@ -9,7 +8,7 @@ import { stopMails } from '#server/store/mail-links.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { postForm, readAnswer } from '#test/form-posts.ts'
-import { it as base } from '#test/it.ts'
+import { it as base, expect, whereTo } from '#test/it.ts'
 import { byMail, mailedTokens } from '#test/mailed-links.ts'
 
 const MAIL = { newsletterOptIn: 'double' as const, destinationsOf: byMail }
@@ -27,7 +26,6 @@ async function shown(test: TestApp, path: string, method = 'GET') {
 
 const count = async ({ db }: TestApp) => (await db.selectFrom('deliveries').select('id').execute()).length
 
-/** Requests a link. Returns its token. */
 async function askFor(test: TestApp, email: string) {
   expect((await test.post('/api/your-data', { email })).status).toBe(200)
   return (await mailedTokens(test, 'your-data')).at(-1) ?? ''
@@ -44,8 +42,7 @@ it('shows a page where the link of a confirmation leads, and confirms nothing by
   expect(await count(test)).toBe(1)
 
   const byOrigin = { 'sec-fetch-site': undefined, origin: 'http://localhost' }
-  const pressed = await postForm(test, '/api/confirm', { token }, byOrigin)
-  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, path])
+  expect(await whereTo(postForm(test, '/api/confirm', { token }, byOrigin))).toEqual([303, path])
   expect(await count(test)).toBe(2)
   // The page of an invalid link has no token and is the same for everyone.
   const used = { path: '/confirm/link', given: { confirm: { state: 'used' } }, once: true }
@@ -119,8 +116,7 @@ it('lists all that is held for an hour, gives it as a file, and erases it after 
   test.clock.advance(HOUR_MS - 1)
   const { held } = ((await shown(test, path)) as { given: { dataLink: { held: { leads: object[] } } } }).given.dataLink
   expect(held).toMatchObject({ email: 'grace@example.com', orders: [], stops: [{ about: 'no-call-mail' }] })
-  const survey = held.leads.find((lead) => 'kind' in lead && lead.kind === 'survey')
-  expect(survey).toMatchObject({
+  expect(held.leads.find((lead) => 'kind' in lead && lead.kind === 'survey')).toMatchObject({
     payload: submission,
     askedTimes: { halfDays: [{ date: '2026-03-09', half: 'morning' }], timeZone: 'America/Chicago' },
     notes: [{ text: 'Call back.', at: expect.any(String) }],
@@ -180,6 +176,5 @@ it.each([
   await using test = await createTestApp({ destinationsOf })
   const page = await test.app.request('/privacy/your-data')
   expect(await page.json()).toEqual({ path: '/privacy/your-data', given: { yourData }, once: true })
-  const asked = await test.post('/api/your-data', { email: 'ada@example.com' })
-  expect(asked.status).toBe(yourData.canMail ? 200 : 503)
+  expect((await test.post('/api/your-data', { email: 'ada@example.com' })).status).toBe(yourData.canMail ? 200 : 503)
 })

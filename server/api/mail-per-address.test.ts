@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
@@ -8,7 +7,7 @@ import { NEVER, recordAttempt } from '#server/store/deliveries.ts'
 import { type SentEvent, sendCalendlyEvent } from '#test/calendly-events.ts'
 import { NO_BOOKING } from '#test/call-mail.ts'
 import { type TestApp } from '#test/create-test-app.ts'
-import { it as base } from '#test/it.ts'
+import { it as base, expect } from '#test/it.ts'
 import { claimNext, settleDue } from '#test/store/claim-due.ts'
 
 /** Leads go to their automation and the owner, and are answered by email. */
@@ -49,7 +48,6 @@ it('mails an address once an hour about a kind of lead, and delivers each lead e
   expect(await deliver(test, 'visitor-mail')).toBe(1)
 })
 
-/** Asks for another morning. */
 const askFor = (test: TestApp, submission: object, day: number) =>
   test.post('/api/survey', submission, { [ASKED_TIMES_HEADER]: `2026-03-1${day} morning; America/New_York` })
 

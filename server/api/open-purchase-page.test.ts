@@ -1,8 +1,7 @@
-import { expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { purchaseLinks } from '#contracts/purchase.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { openShop, type Shop, WEBHOOK_SECRET } from '#test/open-shop.ts'
 import { answerWith, startReceiver } from '#test/start-receiver.ts'
 
@@ -45,11 +44,9 @@ const shown = async (response: Response) => {
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('referrer-policy')).toBe('strict-origin')
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
-  const { given } = await response.json()
-  expect(given.purchase.downloads ?? given.purchase.purchase).toEqual(
-    given.purchase.state === 'paid' ? VERIFIED : undefined,
-  )
-  return [response.status, given.purchase.state]
+  const { state, downloads, purchase } = (await response.json()).given.purchase
+  expect(downloads ?? purchase).toEqual(state === 'paid' ? VERIFIED : undefined)
+  return [response.status, state]
 }
 const PAID = [200, 'paid']
 const DENIED = [200, 'denied']
@@ -58,8 +55,7 @@ const ENDED = [410, 'ended']
 const UNREACHABLE = [503, 'unreachable']
 
 it('exchanges the id for a cookie, leaves nothing in the address, and asks the provider once a view', async () => {
-  const origin = 'https://www.example.com'
-  await using shop = await openShop({ origin: () => origin })
+  await using shop = await openShop({ origin: () => 'https://www.example.com' })
   const browser = openBrowser(shop)
   const session = await browser.startCheckout(shop)
   await shop.pay(session)
@@ -246,9 +242,8 @@ it('tells the browser no hash of a code, no secret and no price but the configur
     await shop.test.app.request('/api/site-config'),
     await shop.test.post('/api/stripe-webhook', '{}', { 'stripe-signature': 't=1,v1=x' }),
   ]
-  const reported = await Promise.all(
-    answers.map(async (answer) => `${JSON.stringify([...answer.headers])}${await answer.text()}`),
-  )
+  const read = async (answer: Response) => `${JSON.stringify([...answer.headers])}${await answer.text()}`
+  const reported = await Promise.all(answers.map(read))
   const secrets = [...clientCodes.slice(1), 'sk_test_sandbox', WEBHOOK_SECRET, 'a secret of the test', 'price_other']
   expect(secrets.filter((secret) => reported.join().includes(secret))).toEqual([])
 })

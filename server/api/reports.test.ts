@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { Hono } from 'hono'
-import { afterEach, expect, vi } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
 import type { TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { expect, it, vi } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 import { receiveReports } from './reports.ts'
 
@@ -46,8 +45,6 @@ const noted = ({ logged }: TestApp) =>
     .map((line): Record<string, unknown> => JSON.parse(line))
     .filter(({ event }) => event !== undefined)
     .map(({ event, directive, blocked, page, reason }) => [event, directive ?? reason, blocked, page])
-
-afterEach(() => void vi.useRealTimers())
 
 it('takes what browsers report in both of their ways, and keeps directive, host and page alone', async ({ test }) => {
   const answers = [

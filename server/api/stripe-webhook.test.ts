@@ -1,7 +1,6 @@
 import { Stripe } from 'stripe'
-import { expect } from 'vitest'
 import { verifiedSession } from '#contracts/purchase.ts'
-import { it } from '#test/it.ts'
+import { answerOf, expect, it } from '#test/it.ts'
 import { openShop, type Shop, WEBHOOK_SECRET } from '#test/open-shop.ts'
 
 const PATH = '/api/stripe-webhook'
@@ -31,10 +30,8 @@ it('records one order when the event comes twenty times, before or after the suc
     const { downloads, ...verified } = verifiedSession.parse(await (await shop.verify(session)).json())
     const paid = { amount: 1000, currency: 'usd' }
     expect(verified).toEqual({ verified: true, customer_email: 'Ada@example.com', links_sent: true, paid })
-    expect(downloads).toMatchObject([
-      { chip: 'x64', version: '1.0.0', sha256: expect.stringMatching(/^.{64}$/) },
-      { chip: 'arm64', version: '1.0.0', sha256: expect.stringMatching(/^.{64}$/) },
-    ])
+    const file = { version: '1.0.0', sha256: expect.stringMatching(/^.{64}$/) }
+    expect(downloads).toMatchObject(['x64', 'arm64'].map((chip) => ({ chip, ...file })))
     const { orders, events } = await stored(shop)
     expect([orders.length, events]).toEqual([index + 1, index + 1])
   }
@@ -66,11 +63,8 @@ it('asks for the event again while the provider or the store cannot be used, and
   const session = await shop.buy()
   const [completed] = await shop.hear(1)
   await using cutOff = await openShop({ db: shop.test.db, payments: shop.paymentsAt('http://127.0.0.1:1') })
-  const unanswered = await cutOff.bring(completed)
-  expect([unanswered.status, await unanswered.text()]).toEqual([
-    503,
-    'We can’t ask the payment provider about this event right now.',
-  ])
+  const why = 'We can’t ask the payment provider about this event right now.'
+  expect(await answerOf(cutOff.bring(completed))).toEqual([503, why])
   expect(await stored(shop)).toEqual({ orders: [], refunds: 0, events: 0 })
 
   await shop.test.db.schema.alterTable('orders').renameTo('gone').execute()
@@ -83,8 +77,7 @@ it('asks for the event again while the provider or the store cannot be used, and
 
 it('takes an event that a proxy has sent on in chunks, and reads no more of one than 64 KiB', async ({ shop }) => {
   const body = event('charge.refunded', { refunded: true, payment_intent: 'pi_1' })
-  const unmeasured = { ...sign(shop, body), 'content-length': undefined }
-  expect((await shop.test.post(PATH, body, unmeasured)).status).toBe(200)
+  expect((await shop.test.post(PATH, body, { ...sign(shop, body), 'content-length': undefined })).status).toBe(200)
   expect(await stored(shop)).toMatchObject({ refunds: 1, events: 1 })
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({

@@ -4,22 +4,15 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { openStore } from '#server/store/database.ts'
+import { openStoreFolder } from '#test/open-store-folder.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openFolder } from '#test/spawn-server.ts'
 
-/** A folder with a store. */
-async function openFolderWithStore() {
-  const folder = await openFolder()
-  const location = { file: join(folder.path, 'data', 'gimbal.sqlite') }
-  await (await openStore(location)).close()
-  return { ...folder, place: location }
-}
-
 it('says on standard error which store it opened, also when .env names it, what is wrong, and makes none', async () => {
-  await using folder = await openFolderWithStore()
+  await using folder = await openStoreFolder()
   const args = ['invite', 'ada@firm.example']
   const invite = (settings = {}, at = folder.path) => runCommand('console', at, { args, settings })
-  expect(await invite()).toMatchObject({ status: 0, errors: `Store: ${folder.place.file}\n` })
+  expect(await invite()).toMatchObject({ status: 0, errors: `Store: ${folder.file}\n` })
   await writeFile(join(folder.path, '.env'), 'DATABASE_URL=postgres://ada:the-password@127.0.0.1:9/gimbal\n')
   const { status, errors } = await invite()
   expect([status, errors]).toEqual([1, expect.stringMatching(/^Store: PostgreSQL 127\.0\.0\.1:9\/gimbal\nNot done: /)])
@@ -33,7 +26,7 @@ it('says on standard error which store it opened, also when .env names it, what 
 })
 
 it('finishes what it began, even when the reader of its output is gone', async () => {
-  await using folder = await openFolderWithStore()
+  await using folder = await openStoreFolder()
   const command = resolve(import.meta.dirname, 'console.ts')
   const child = spawn(process.execPath, [command, 'invite', 'ada@firm.example'], {
     cwd: folder.path,
@@ -42,7 +35,7 @@ it('finishes what it began, even when the reader of its output is gone', async (
   })
   child.stdout.destroy()
   expect(await once(child, 'exit')).toEqual([0, null])
-  const store = await openStore(folder.place)
+  const store = await openStore({ file: folder.file })
   expect(await store.db.selectFrom('console_invitations').selectAll().execute()).toHaveLength(1)
   await store.close()
 })

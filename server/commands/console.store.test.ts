@@ -1,22 +1,21 @@
-import { expect } from 'vitest'
 import { hashToken } from '#server/flows/people/sessions.ts'
 import { readDomain } from '#server/start/connections/stored-domain.ts'
 import { putPerson, readInvitation } from '#server/store/console-people.ts'
 import { insertSiteAddress, readSiteAddresses } from '#server/store/site-addresses.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import type { TestStore } from '#test/open-test-store.ts'
 import { tellCommand } from '#test/run-command.ts'
 import { consoleCommand } from './console.ts'
 
 const NOW = Date.UTC(2026, 2, 5, 12)
 
-const run = (store: TestStore, ...args: string[]) =>
-  tellCommand(consoleCommand, store, args, { settings: { PUBLIC_ORIGIN: 'https://www.firm.example' }, now: NOW })
+const run = async (store: TestStore, args: string[], settings = {}) =>
+  (await tellCommand(consoleCommand, store, args, { settings, now: NOW })).output
 
 const person = { email: 'ada@firm.example', email_key: 'ada@firm.example', name: 'Ada', added_at: NOW }
 
 it('invites by a link at the site’s own name, the first as owner, others as staff unless told', async ({ store }) => {
-  const said = async (...args: string[]) => (await run(store, ...args)).output
+  const said = (...args: string[]) => run(store, args, { PUBLIC_ORIGIN: 'https://www.firm.example' })
   const output = await said('invite', 'Ada@firm.example', '--name', 'Ada Smith')
   const [, token = ''] = /\n\n {2}https:\/\/www\.firm\.example\/console\/enroll#([\w-]{43})\n/.exec(output) ?? []
   expect(output).toContain('For Ada@firm.example, once, within 15 minutes. They become owner.')
@@ -34,13 +33,11 @@ it('invites to the name that an owner gave the site, if no setting has one', asy
   const paths = { vault_path: 'a-vault', guide_path: 'a-guide' }
   const kept = { ...paths, until: 1, confirmed_at: 1, saved_by: 'ada@firm.example', saved_at: 1 }
   await insertSiteAddress(store.db, { version: 1, origin: 'https://named.example', ...kept })
-  const { output } = await tellCommand(consoleCommand, store, ['invite', 'a@b.example'], { settings: {}, now: NOW })
-  expect(output).toContain('https://named.example/console/enroll#')
+  expect(await run(store, ['invite', 'a@b.example'])).toContain('https://named.example/console/enroll#')
 })
 
 it('sets the site’s address for whoever has none yet, under the settings’ own', async ({ store }) => {
-  const tell = async (name: string, settings = {}) =>
-    (await tellCommand(consoleCommand, store, ['address', name], { settings, now: NOW })).output
+  const tell = (name: string, settings = {}) => run(store, ['address', name], settings)
   expect(await tell('www.firm.example', { PUBLIC_ORIGIN: 'https://www.example.com' })).toContain('counts')
   expect((await readDomain(store.db, NOW)).current).toBeUndefined()
   expect(await tell('old.example')).toContain('From now on')

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
 import { checkStore } from '#server/doctor/check-store.ts'
 import { readConfig } from '#server/start/config.ts'
-import { insertDelivery } from '#server/store/deliveries.ts'
 import { type Findings, readFindings, visitDoctor } from '#test/doctor/visit-doctor.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { onPostgres, type TestStore } from '#test/open-test-store.ts'
-import { storeLead } from '#test/store/store-lead.ts'
+import { queueDelivery, storeLead } from '#test/store/store-lead.ts'
 
 type Place = Pick<TestStore, 'place' | 'folder'>
 
@@ -33,8 +31,8 @@ const said = async (store: Place, name: string) => (await examine(store)).said(n
 /** Stores a lead and its queued delivery, `ageMs` old. */
 async function promise({ db }: TestStore, ageMs: number): Promise<void> {
   const [id, created_at] = [randomUUID(), Date.now() - ageMs]
-  await storeLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at })
-  await insertDelivery(db, { id, lead_id: id, destination: 'survey', next_attempt_at: 0, created_at })
+  await storeLead(db, { id, created_at })
+  await queueDelivery(db, id, { created_at })
 }
 
 it('finds nothing wrong with a store that a server has open', async ({ store }) => {

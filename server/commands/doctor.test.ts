@@ -1,11 +1,10 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
 import { openReadySite } from '#test/doctor/open-doctor.ts'
-import { subscription } from '#test/doctor/start-third-parties.ts'
-import { itWith } from '#test/it.ts'
+import { endpoint, price, subscription } from '#test/doctor/start-third-parties.ts'
+import { afterAll, expect, itWith } from '#test/it.ts'
 import { startMailServer } from '#test/start-mail-server.ts'
-import { answerJson, answerWith } from '#test/start-receiver.ts'
+import { answerJson, answerWith, type Behaviour, reset } from '#test/start-receiver.ts'
 
 const site = await openReadySite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -63,11 +62,8 @@ it('sends a test mail and test alarms with --send-test, and says how it went', a
   misbehave('/hooks/alerts', answerWith(204))
   const visit = await doctor.visit({ TIME_ZONE: 'Asia/Kolkata' }, '--send-test')
   expect([visit.status, visit.complaints()]).toEqual([0, []])
-  expect([...visit.said('test email'), ...visit.said('test alarm')]).toEqual([
-    'ok: the mail server took it',
-    'ok: the mail server took it',
-    'ok: the webhook took it',
-  ])
+  const took = ['mail server', 'mail server', 'webhook'].map((each) => `ok: the ${each} took it`)
+  expect([...visit.said('test email'), ...visit.said('test alarm')]).toEqual(took)
   expect(mailServer.mails.map(({ recipients }) => recipients)).toEqual([['owner@firm.example'], ['owner@firm.example']])
   // They say when by the owner's clock.
   for (const { raw } of mailServer.mails) expect(raw).toMatch(/GMT\+5:30/)
@@ -75,8 +71,7 @@ it('sends a test mail and test alarms with --send-test, and says how it went', a
   // Each test has its own time: what hangs leaves the others theirs.
   misbehave('/hooks/alerts', answerWith(500))
   await using silent = await startMailServer({ onConnect: () => {} })
-  const failed = await doctor.act('send-test', { SMTP_URL: silent.url }, 500)
-  expect(failed.complaints()).toEqual([
+  expect((await doctor.act('send-test', { SMTP_URL: silent.url }, 500)).complaints()).toEqual([
     "test email: the mail server didn't take it (no answer in time)",
     "test alarm: the mail server didn't take it (no answer in time)",
     "test alarm: the webhook didn't take it (answered 500)",
@@ -91,8 +86,7 @@ it('says what is unsafe to launch with', async ({ own: doctor }) => {
   const names =
     'PUBLIC_ORIGIN SANDBOX VAULT_PATH LEAD_MAGNET_PATH TRUST_PROXY_HOPS SESSION_SECRET WEBHOOK_SIGNING_SECRET'
   expect(found.about()).toEqual(['scheduler webhook', 'payments webhook', ...names.split(' '), 'CLIENT_CODE_HASHES'])
-  const uncounted = await doctor.examineOffline({ TRUSTED_PROXIES: '' })
-  expect(uncounted.complaints()).toEqual([
+  expect((await doctor.examineOffline({ TRUSTED_PROXIES: '' })).complaints()).toEqual([
     'TRUST_PROXY_HOPS: is 0, but a proxy must handle https: all visitors share one rate limit',
   ])
   expect((await doctor.examineOffline(mailless)).about()).toContain('NEWSLETTER_OPT_IN')
@@ -117,4 +111,94 @@ it('names wrong settings with their cure, never a value', async ({ own: doctor }
   await mkdir(file)
   const unread = await doctor.visit({}, '--offline')
   expect(unread.complaints()).toEqual(['.env: cannot be read (EISDIR)', "the rest: wasn't checked"])
+})
+
+const PRICE = '/v1/prices/price_1'
+const ENDPOINTS = '/v1/webhook_endpoints'
+const listOf = (...data: object[]) => answerJson({ object: 'list', data, has_more: false })
+const HEARD = ['completed', 'async_payment_succeeded', 'async_payment_failed'].map((what) => `checkout.session.${what}`)
+const without = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
+
+it.for<[string[], Record<string, Behaviour>]>([
+  [
+    [
+      "survey automation: can't be reached (",
+      'scheduler token: Calendly refuses the token',
+      "scheduler page: doesn't exist (answered 404)",
+      'scheduler webhook: Calendly refuses the token',
+      'payments price: Stripe refuses the key',
+      "payments webhook: can't be read with this key",
+      'archive for Intel: answered 404',
+      'voice assistant script: answered 404',
+      "alerts: can't be reached (",
+    ],
+    {
+      '/calendly/users/me': answerWith(401),
+      '/book': answerWith(404),
+      [PRICE]: answerJson({ error: {} }, 401),
+      [ENDPOINTS]: answerJson({ error: {} }, 403),
+      '/x64.zip': answerWith(404),
+      '/widget.js': answerWith(404),
+      '/hooks/survey': reset,
+      '/hooks/alerts': reset,
+      // Doesn't know OPTIONS.
+      '/hooks/newsletter': answerWith(501),
+    },
+  ],
+  [
+    [
+      'survey automation: live; fails (answered 500)',
+      "payments price: the price isn't active",
+      "payments webhook: doesn't exist at Stripe",
+      'archive for Intel: is empty',
+      "voice assistant script: the script doesn't match its integrity: browsers will refuse it",
+    ],
+    {
+      '/hooks/survey': answerWith(500),
+      [PRICE]: answerJson({ ...price, active: false }),
+      [ENDPOINTS]: listOf({ ...endpoint, url: 'https://b.example' }),
+      '/x64.zip': (response) => void response.writeHead(200, { 'content-length': '0' }).end(),
+      '/arm64.zip': signedForGet,
+      '/widget.js': (response) => void response.end('something else'),
+    },
+  ],
+  [
+    ['payments key: a test key moves no money', "payments webhook: doesn't get charge.refunded, refund.failed"],
+    {
+      [PRICE]: answerJson({ ...price, livemode: false }),
+      [ENDPOINTS]: listOf({ ...endpoint, enabled_events: HEARD }, { ...endpoint, status: 'disabled' }),
+    },
+  ],
+  [
+    ['payments price: the price recurs', 'payments webhook: is disabled at Stripe'],
+    { [PRICE]: answerJson({ ...price, type: 'recurring' }), [ENDPOINTS]: listOf({ ...endpoint, status: 'disabled' }) },
+  ],
+])('reports %s', async ([complaints, misbehaving], { own: doctor }) => {
+  for (const [path, behaviour] of Object.entries(misbehaving)) doctor.parties.misbehave(path, behaviour)
+  expect((await doctor.askParties()).complaints()).toEqual(complaints.map((each) => expect.stringContaining(each)))
+})
+
+/** Takes no HEAD. */
+function signedForGet(...[response, { headers }]: Parameters<Behaviour>) {
+  if (headers.range === undefined) response.writeHead(403).end()
+  else response.writeHead(206, { 'content-range': 'bytes 0-0/52000' }).end('P')
+}
+
+it.for<[Record<string, string>, string]>([
+  [without('SMTP_URL', 'MAIL_FROM', 'OWNER_EMAIL', 'ALERT_WEBHOOK_URL'), 'mail, alerts'],
+  [
+    { PURCHASE_WEBHOOK_URL: '', VISITOR_MAIL: '1', SMTP_URL: 'smtp://127.0.0.1:1', MASKER_MAC_X64_SHA256: '' },
+    'mail, archive for Intel',
+  ],
+  [
+    {
+      ...without('SURVEY_WEBHOOK_URL', 'PURCHASE_WEBHOOK_URL', 'ALERT_WEBHOOK_URL', 'CALENDLY_EVENT_URL'),
+      ...without('CALENDLY_TOKEN', 'CALENDLY_WEBHOOK_SIGNING_KEY', 'ELEVENLABS_AGENT_ID', 'CLIENT_CODE_HASHES'),
+      ...without('MASKER_MAC_X64_URL', 'MASKER_MAC_ARM64_URL', 'ELEVENLABS_SCRIPT_INTEGRITY'),
+      CLARITY_PROJECT_ID: 'G-12345',
+    },
+    'survey automation, purchase automation, scheduler, archives, voice assistant, behavior analytics, client codes',
+  ],
+])('with %j says what is off', async ([settings, about], { own: doctor }) => {
+  expect((await doctor.examine(settings)).about().join(', ')).toBe(about)
 })

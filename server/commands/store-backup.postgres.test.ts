@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { describe, expect } from 'vitest'
 import type { HealthAnswer } from '#contracts/console-health.ts'
 import { latestBackup } from '#server/store/backups.ts'
 import { postgresEnv } from '#server/store/dump-postgres.ts'
 import { signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { hasProgram } from '#test/has-program.ts'
-import { itWith } from '#test/it.ts'
+import { describe, expect, itWith } from '#test/it.ts'
 import { openTestStore, testPostgresUrl } from '#test/open-test-store.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openFolder } from '#test/spawn-server.ts'
@@ -21,7 +20,7 @@ async function prepare() {
   const { path: folder } = made.use(await openFolder())
   const store = made.use(await openTestStore())
   for (const id of ['one', 'two', 'three'])
-    await storeLead(store.db, { id, kind: 'survey', payload: '{\n"note": "\\\\."\n}', held: 0, created_at: 1 })
+    await storeLead(store.db, { id, payload: '{\n"note": "\\\\."\n}', created_at: 1 })
   const url = 'url' in store.place ? store.place.url : ''
   const bin = join(folder, 'bin')
   mkdirSync(bin)

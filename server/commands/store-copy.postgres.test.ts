@@ -1,21 +1,18 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { copyStore, TABLE_NAMES } from '#server/store/copy-store.ts'
 import { openStore } from '#server/store/database.ts'
+import { openStoreFolder } from '#test/open-store-folder.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
 import { runCommand } from '#test/run-command.ts'
-import { openFolder } from '#test/spawn-server.ts'
 import { fillStore } from '#test/store/fill-store.ts'
 import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
 
 /** A SQLite store with rows in every table, a blank database, and the command to copy between them. */
 async function prepare(rows = 3) {
   await using made = new AsyncDisposableStack()
-  const { path: folder } = made.use(await openFolder())
-  const file = join(folder, 'data', 'gimbal.sqlite')
-  await (await openStore({ file })).close()
+  const { path: folder, file } = made.use(await openStoreFolder())
   const sqlite = made.use(new DatabaseSync(file))
   fillStore(sqlite, rows)
   const url = await makeBlankDatabase(testPostgresUrl())

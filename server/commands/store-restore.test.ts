@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  linkSync,
-  readdirSync,
-  statSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -36,7 +26,7 @@ beforeAll(async () => {
   await storeLeads(store.db, 10, (number) => {
     const email = `p${number}@example.com`
     const payload = JSON.stringify({ email })
-    return { id: `lead-${number}`, kind: 'newsletter', payload, held: 0, email_key: email, created_at: number }
+    return { id: `lead-${number}`, kind: 'newsletter', payload, email_key: email, created_at: number }
   })
   await store.close()
   await backUpStore({ file }, join(made, 'backup.sqlite'))
@@ -45,7 +35,7 @@ afterAll(() => stored.disposeAsync())
 
 async function openSite() {
   const folder = await openFolder()
-  cpSync(made, folder.path, { recursive: true })
+  fs.cpSync(made, folder.path, { recursive: true })
   const file = join(folder.path, 'data', 'gimbal.sqlite')
   const leads = () => {
     using store = new DatabaseSync(file, { readOnly: true })
@@ -65,16 +55,16 @@ it('restores, erases again whoever was erased since, and keeps what was there', 
   const deps = { db: store.db, clock: Date.now, erasures: openErasures(join(site.path, 'data'), erasures) }
   await erasePerson(deps, gone?.email_key ?? '')
   await store.close()
-  chmodSync(site.backup, 0o644)
+  fs.chmodSync(site.backup, 0o644)
   const { status, output, errors } = await site.restore(site.backup)
   expect([status, errors]).toEqual([0, ''])
   expect(output).toMatch(
     /^Erased again: 1 people, 1 leads\.\nWhat was there before is in .+replaced-\d+T\d+Z\. .+\nRestored .+: intact, \d+ leads\. Start the server\.\n$/,
   )
   expect(site.leads()).toEqual(site.backedUp.filter(({ email_key }) => email_key !== gone?.email_key))
-  const [replacedFolder = ''] = readdirSync(join(site.path, 'data')).filter((name) => name.startsWith('replaced-'))
-  expect(readdirSync(join(site.path, 'data', replacedFolder))).toContain('gimbal.sqlite')
-  expect(statSync(site.file).mode & 0o777).toBe(0o600)
+  const [replacedFolder = ''] = fs.readdirSync(join(site.path, 'data')).filter((name) => name.startsWith('replaced-'))
+  expect(fs.readdirSync(join(site.path, 'data', replacedFolder))).toContain('gimbal.sqlite')
+  expect(fs.statSync(site.file).mode & 0o777).toBe(0o600)
   // As a server does.
   await (await openStore({ file: site.file })).close()
 })
@@ -86,10 +76,9 @@ it('changes nothing while a server runs, and survives the log of one that was ki
   const args = [site.backup, '--no-erasures']
   const refused = (why: string) => ({ status: 1, errors: expect.stringContaining(why) })
   expect(await site.restore(...args)).toMatchObject(refused('a server has'))
-  const settings = { PORT: new URL(address).port }
-  const byPort = await runCommand('store-restore', site.path, { args, settings })
+  const byPort = await runCommand('store-restore', site.path, { args, settings: { PORT: new URL(address).port } })
   expect(byPort).toMatchObject(refused('a server answers on port'))
-  expect(readdirSync(join(site.path, 'data')).filter((name) => /replaced|partial/.test(name))).toEqual([])
+  expect(fs.readdirSync(join(site.path, 'data')).filter((name) => /replaced|partial/.test(name))).toEqual([])
 
   const senders = startSenders([address])
   await senders.more(5)
@@ -97,39 +86,39 @@ it('changes nothing while a server runs, and survives the log of one that was ki
   server.signal('SIGKILL')
   await server.exited
   // It would damage what is restored.
-  expect(existsSync(`${site.file}-wal`)).toBe(true)
+  expect(fs.existsSync(`${site.file}-wal`)).toBe(true)
   expect((await site.restore(...args)).status).toBe(0)
   expect(site.leads()).toEqual(site.backedUp)
 })
 
 it('changes nothing until all is done, and then all in one step, and deletes what a killed restore left', async () => {
   await using site = await openSite()
-  const [left, before] = [`${site.file}.1.partial-wal`, statSync(site.file).ino]
-  writeFileSync(left, 'of a person')
+  const [left, before] = [`${site.file}.1.partial-wal`, fs.statSync(site.file).ino]
+  fs.writeFileSync(left, 'of a person')
   const whileErasing = putInPlace(site.backup, site.file, async (copy) => {
-    expect([statSync(site.file).ino, readBackup(copy, site.file).leads]).toEqual([before, 10])
+    expect([fs.statSync(site.file).ino, readBackup(copy, site.file).leads]).toEqual([before, 10])
     throw new Error('killed')
   })
   await expect(whileErasing).rejects.toThrow('killed')
-  const others = readdirSync(join(site.path, 'data')).filter((name) => /partial|replaced/.test(name))
-  expect([statSync(site.file).ino, others]).toEqual([before, []])
+  const others = fs.readdirSync(join(site.path, 'data')).filter((name) => /partial|replaced/.test(name))
+  expect([fs.statSync(site.file).ino, others]).toEqual([before, []])
   // Until another file takes its name, the store has kept it.
   const kept = (await putInPlace(site.backup, site.file, async () => {})) ?? ''
-  expect(statSync(join(kept, 'gimbal.sqlite')).ino).toBe(before)
-  expect(statSync(site.file).ino).not.toBe(before)
+  expect(fs.statSync(join(kept, 'gimbal.sqlite')).ino).toBe(before)
+  expect(fs.statSync(site.file).ino).not.toBe(before)
 })
 
 it('refuses what is no backup, and what would bring erased people back', async () => {
   await using site = await openSite()
   const at = (name: string) => join(site.path, name)
-  writeFileSync(at('text.sqlite'), 'no database at all'.repeat(500))
+  fs.writeFileSync(at('text.sqlite'), 'no database at all'.repeat(500))
   new DatabaseSync(at('other.sqlite')).exec('create table something (id text)')
-  for (const name of ['newer.sqlite', 'open.sqlite', 'cut.sqlite']) cpSync(site.backup, at(name))
-  truncateSync(at('cut.sqlite'), statSync(site.backup).size / 2)
+  for (const name of ['newer.sqlite', 'open.sqlite', 'cut.sqlite']) fs.cpSync(site.backup, at(name))
+  fs.truncateSync(at('cut.sqlite'), fs.statSync(site.backup).size / 2)
   new DatabaseSync(at('newer.sqlite')).exec("insert into kysely_migration values ('9999-of-tomorrow', '2030-01-01')")
-  writeFileSync(at('open.sqlite-wal'), 'x')
-  symlinkSync(site.file, at('link.sqlite'))
-  linkSync(site.file, at('hard.sqlite'))
+  fs.writeFileSync(at('open.sqlite-wal'), 'x')
+  fs.symlinkSync(site.file, at('link.sqlite'))
+  fs.linkSync(site.file, at('hard.sqlite'))
   for (const [name, said] of [
     ['link.sqlite', 'is the store itself'],
     ['hard.sqlite', 'is the store itself'],

@@ -1,5 +1,4 @@
 import ICAL from 'ical.js'
-import { expect } from 'vitest'
 import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { UNDO_MS } from '#contracts/calls.ts'
 import { HOUR_MS } from '#contracts/clock.ts'
@@ -8,14 +7,14 @@ import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { businessCardSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { agreeOnCall, cancelAgreed, showAgreed } from '#server/flows/calls/agreed-call.ts'
 import { readEvents } from '#server/store/calls/calls.ts'
-import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { sendCalendlyEvent } from '#test/calendly-events.ts'
 import { NO_BOOKING, type ReadMail, toVisitorsToo } from '#test/call-mail.ts'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
-import { it as base } from '#test/it.ts'
+import { it as base, expect } from '#test/it.ts'
 import { sendSurvey } from '#test/send-survey.ts'
+import { settleDue } from '#test/store/claim-due.ts'
 import { readLead } from '#test/store/store-lead.ts'
 
 const destinationsOf = (kind: QueuedKind): readonly Destination[] =>
@@ -36,18 +35,10 @@ const it = base
     return lead
   })
 
-/** Takes what's due to a destination as delivered. */
-async function settle({ db, clock }: TestApp, destination: Destination) {
-  const now = clock()
-  const due = await claimDueDeliveries(db, { destination, now, leaseEnd: now + 30_000, limit: 9 })
-  for (const delivery of due) await recordAttempt(db, delivery, { delivered_at: now }, now)
-  return due
-}
-
-/** The same for leads. @returns their payloads with what they tell anew */
+/** Takes what's due of leads as delivered. @returns their payloads with what they tell anew */
 const arrive = async (test: TestApp, destination: Destination) =>
   Promise.all(
-    (await settle(test, destination)).map(async ({ lead_id, update_kind }) => {
+    (await settleDue(test, destination)).map(async ({ lead_id, update_kind }) => {
       const { payload } = await readLead(test.db, lead_id ?? '')
       return { update: update_kind, ...(JSON.parse(payload) as Record<string, string>) }
     }),
@@ -129,8 +120,7 @@ it('takes back within the minute all that setting a call has changed', async ({ 
   const stateOf = async () => {
     const { leads, lead_listings, calls, messages, daily_counts } = await dumpStore(test.db)
     const deliveries = test.db.selectFrom('deliveries').select(['id', 'delivered_at', 'update_kind']).orderBy('id')
-    const rows = { leads: sorted(leads), lead_listings: sorted(lead_listings), calls, messages, daily_counts }
-    return { ...rows, deliveries: await deliveries.execute() }
+    return { leads, lead_listings, calls, messages, daily_counts, deliveries: await deliveries.execute() }
   }
   const before = await stateOf()
   test.clock.advance(HOUR_MS)
@@ -146,15 +136,12 @@ it('takes back within the minute all that setting a call has changed', async ({ 
   // A cancellation, too.
   await ask(staff, id, 'set', { at: AT })
   test.clock.advance(UNDO_MS)
-  for (const destination of ['visitor-mail', 'owner-mail', 'survey'] as const) await settle(test, destination)
+  for (const destination of ['visitor-mail', 'owner-mail', 'survey'] as const) await settleDue(test, destination)
   const set = await stateOf()
   await ask(staff, id, 'cancel')
   expect(await ask(staff, id, 'undo')).toEqual([200])
   expect(await stateOf()).toEqual(set)
 })
-
-/** Rows in the order of their text, since a database may give them in another one after a change. */
-const sorted = (json = '[]') => (JSON.parse(json) as unknown[]).map((row) => JSON.stringify(row)).toSorted()
 
 it('moves what the owner set once on two servers, takes it back, tells once', async ({ test, staff, id, worker }) => {
   await using second = await createTestApp({ db: test.db, destinationsOf })
@@ -163,20 +150,18 @@ it('moves what the owner set once on two servers, takes it back, tells once', as
   for (const each of [test, second]) each.clock.advance(UNDO_MS)
   const [first] = await worker.sendDue()
   const uid = first && fileIn(first).uid
-  await Promise.all([settle(test, 'owner-mail'), arrive(test, 'survey')])
+  await Promise.all([settleDue(test, 'owner-mail'), arrive(test, 'survey')])
   const from = Date.parse(AT)
   const [three, four] = ['2026-03-11T15:00', '2026-03-11T16:00']
-  const raced = await Promise.all([
-    ask(staff, id, 'move', { from, local: three }),
-    ask(other, id, 'move', { from, local: four }),
-  ])
-  expect(raced).toEqual(
-    expect.arrayContaining([[200], [409, 'Someone moved it in the meantime. Nothing was changed.']]),
+  const move = (by: ConsoleBrowser, local?: string, at = from) => ask(by, id, 'move', { from: at, local })
+  const late = 'Someone moved it in the meantime. Nothing was changed.'
+  expect(await Promise.all([move(staff, three), move(other, four)])).toEqual(
+    expect.arrayContaining([[200], [409, late]]),
   )
   expect(await ask(staff, id, 'undo')).toEqual([200])
   expect((await leadOf(staff, id)).agreed).toMatchObject({ at: from, state: 'booked', undoUntil: null })
   // Pressed twice; the day of the move is in the owner's zone.
-  for (const _ of [1, 2]) expect(await ask(staff, id, 'move', { from, local: three })).toEqual([200])
+  for (const _ of [1, 2]) expect(await move(staff, three)).toEqual([200])
   const to = Date.parse('2026-03-11T19:00:00Z')
   expect(await leadOf(staff, id)).toMatchObject({
     lead: { call: 'moved', callAt: to },
@@ -187,15 +172,14 @@ it('moves what the owner set once on two servers, takes it back, tells once', as
   expect(moved?.subject).toBe('Your call is now on Wednesday, March 11')
   expect(moved && fileIn(moved)).toMatchObject({ method: 'REQUEST', uid, sequence: 1 })
   expect(more.map(({ subject }) => subject)).toEqual(['Call moved: Ada Byron, Wednesday, March 11'])
-  expect(await arrive(test, 'survey')).toMatchObject([
-    { update: 'moved', firstMeetingTimestamp: '2026-03-11T19:00:00.000Z' },
-  ])
+  const told = { update: 'moved', firstMeetingTimestamp: '2026-03-11T19:00:00.000Z' }
+  expect(await arrive(test, 'survey')).toMatchObject([told])
 
   // Against a cancellation: it's off in the end, whichever came first.
-  const [, canceled] = await Promise.all([ask(staff, id, 'move', { from: to, local: four }), ask(other, id, 'cancel')])
+  const [, canceled] = await Promise.all([move(staff, four, to), ask(other, id, 'cancel')])
   expect(canceled).toEqual([200])
   expect(await leadOf(staff, id)).toMatchObject({ lead: { callAt: null }, agreed: { state: 'cancelled' } })
-  expect((await ask(staff, id, 'move', { from: to, local: four }))[0]).toBe(409)
+  expect((await move(staff, four, to))[0]).toBe(409)
 })
 
 it('leads to the scheduler’s own pages for a call that was booked there, until it’s off', async ({ test, staff }) => {
@@ -214,14 +198,10 @@ it('takes a typed time in the owner’s zone, and refuses what can’t be', asyn
   // Without a number, it doesn't ask to be called.
   const card = businessCardSubmission({ Phone: '' })
   await test.post('/api/business-card', card)
-  for (const [status, body, of = id] of [
-    [422, { local: '2026-03-01T10:00' }],
-    [422, { local: '2028-03-01T10:00' }],
-    [422, { local: 'tomorrow' }],
-    [404, { at: AT }, 'no-lead'],
-    [409, { at: AT }, card.UUID],
-  ] as const)
-    expect([body, (await ask(staff, of, 'set', body))[0]]).toEqual([body, status])
+  for (const local of ['2026-03-01T10:00', '2028-03-01T10:00', 'tomorrow'])
+    expect([local, (await ask(staff, id, 'set', { local }))[0]]).toEqual([local, 422])
+  for (const [of, status] of Object.entries({ 'no-lead': 404, [card.UUID]: 409 }))
+    expect([of, (await ask(staff, of, 'set', { at: AT }))[0]]).toEqual([of, status])
   expect((await ask(staff, id, 'cancel'))[0]).toBe(409)
   // After the clocks change there, on March 8.
   expect(await ask(staff, id, 'set', { local: '2026-03-10T10:00' })).toEqual([200])

@@ -1,6 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import {
   CONNECTIONS,
@@ -17,9 +16,8 @@ import { openTestConnections, SIGNING_SECRET } from '#test/console-parts.ts'
 import { createTestApp, type TestOptions } from '#test/create-test-app.ts'
 import { price, startThirdParties } from '#test/doctor/start-third-parties.ts'
 import { dumpStore } from '#test/dump-store.ts'
-import { itWith } from '#test/it.ts'
-import { answerOf } from '#test/open-firm.ts'
-import { reply, startMailServer } from '#test/start-mail-server.ts'
+import { answerOf, expect, itWith } from '#test/it.ts'
+import { refusing, startMailServer } from '#test/start-mail-server.ts'
 import { answerJson, answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
 
 const AT = '/api/console/connections'
@@ -57,16 +55,11 @@ async function openPage(options: TestOptions = {}) {
 
 const it = itWith(() => openPage())
 
-const mailAt = (port: number, more: Fields = {}): Fields => ({
-  host: '127.0.0.1',
-  port: String(port),
-  user: 'the-firm',
-  password: 'a-mail-password-of-1234',
-  fromAddress: 'hello@firm.example',
-  owner: 'owner@firm.example',
-  visitors: '1',
-  ...more,
-})
+const ACCOUNT = { user: 'the-firm', password: 'a-mail-password-of-1234' }
+const ADDRESSES = { fromAddress: 'hello@firm.example', owner: 'owner@firm.example', visitors: '1' }
+const mailAt = (port: number, more: Fields = {}): Fields => {
+  return { host: '127.0.0.1', port: String(port), ...ACCOUNT, ...ADDRESSES, ...more }
+}
 
 it('saves what was tried, as it was tried, and shows how its secret ends', async ({ own: page }) => {
   await using server = await startMailServer({ allowInsecureAuth: true })
@@ -128,24 +121,16 @@ it('says in the form’s words what’s wrong with what’s typed, field by fiel
   ])
 })
 
-it.each<[string, Parameters<typeof startMailServer>[0], Fields, RegExp]>([
-  ['a wrong password', { onAuth: (_, __, done) => done(reply(535)) }, {}, /refuses the user name or the password/],
-  [
-    'passwords at Microsoft',
-    { onAuth: (_auth, _session, done) => done(reply(550, '5.7.30 Basic authentication is not supported')) },
-    {},
-    /Microsoft refuses passwords for this mailbox \(550 5\.7\.30\)/,
-  ],
-  [
-    'an address that SES hasn’t verified',
-    { onRcptTo: (_to, _session, done) => done(reply(554, 'Email address is not verified.')) },
-    {},
-    /sandbox takes mail for verified addresses alone/,
-  ],
-])('says what to do about %s, and lets nobody save it', async (_, options, more, says) => {
+const [BASIC, UNVERIFIED] = ['5.7.30 Basic authentication is not supported', 'Email address is not verified.']
+
+it.each<[string, Parameters<typeof startMailServer>[0], RegExp]>([
+  ['a wrong password', { onAuth: refusing(535) }, /refuses the user name or the password/],
+  ['passwords at Microsoft', { onAuth: refusing(550, BASIC) }, /Microsoft refuses passwords .+ \(550 5\.7\.30\)/],
+  ['an address that SES hasn’t verified', { onRcptTo: refusing(554, UNVERIFIED) }, /for verified addresses alone/],
+])('says what to do about %s, and lets nobody save it', async (_, options, says) => {
   await using server = await startMailServer({ allowInsecureAuth: true, ...options })
   await using page = await openPage()
-  const { words, proof } = await page.tryOut('mail', mailAt(server.port, more))
+  const { words, proof } = await page.tryOut('mail', mailAt(server.port))
   expect([words.join('\n'), proof]).toEqual([expect.stringMatching(says), null])
 })
 
@@ -164,36 +149,29 @@ it('sends an automation one test lead in the shape of real ones', async ({ own: 
 const HERE = { publicOrigin: 'http://localhost', env: { PUBLIC_ORIGIN: 'http://localhost' } }
 const CALENDAR = { link: '', token: 'a-token-of-calendly-9876' }
 
+const HOOKS = '/calendly/webhook_subscriptions'
+const denied = (message: string) => answerJson({ title: 'Permission Denied', message }, 403)
+const UPGRADE = denied('Please upgrade your Calendly account to Standard')
+const NO_SCOPE = denied('Missing scope webhooks:read')
+
 it.each<[string, string, Behaviour, string]>([
   ['a token that’s none', '/calendly/users/me', answerWith(401), 'not-ready: Calendly refuses the token.'],
   ['a token without scopes', '/calendly/users/me', answerWith(403), 'not-ready: The token lacks a scope.'],
-  [
-    'a plan without webhooks',
-    '/calendly/webhook_subscriptions',
-    answerJson({ title: 'Permission Denied', message: 'Please upgrade your Calendly account to Standard' }, 403),
-    'warning: Calendly’s plan of this account has no webhooks',
-  ],
-  [
-    'a token without the webhooks’ scope',
-    '/calendly/webhook_subscriptions',
-    answerJson({ title: 'Permission Denied', message: 'Missing scope webhooks:read' }, 403),
-    'warning: The token lacks a scope for webhooks',
-  ],
+  ['a plan without webhooks', HOOKS, UPGRADE, 'warning: Calendly’s plan of this account has no webhooks'],
+  ['a token without the webhooks’ scope', HOOKS, NO_SCOPE, 'warning: The token lacks a scope for webhooks'],
 ])('tells %s apart at the calendar', async (_, path, behaviour, says) => {
   await using parties = await startThirdParties()
   const connected = [{ title: 'Scheduler', findings: [{ name: 'webhook', state: 'ok' as const, says: 'on' }] }]
   await using page = await openPage({ doctor: async () => connected, ...HERE })
   const address = parties.receiver.address
   const fields = { ...CALENDAR, link: `${address}/book`, apiUrl: `${address}/calendly` }
-  const first = (await page.tryOut('scheduler', fields)).words.join('\n')
-  expect(first).toMatch(
+  expect((await page.tryOut('scheduler', fields)).words.join('\n')).toMatch(
     /The link answers[^]*warning: Calendly doesn’t tell the site of calls yet. Save, then have it do so./,
   )
   expect((await page.save('scheduler', fields)).status).toBe(200)
   expect(await page.valuesOf('scheduler')).toMatchObject({ hearingKey: expect.stringMatching(/^[\w-]{43}$/) })
   parties.misbehave(path, behaviour)
-  const hear = await page.press('hear', 'scheduler')
-  expect([hear.status, (await page.formOf('scheduler')).hears]).toEqual([200, true])
+  expect([(await page.press('hear', 'scheduler')).status, (await page.formOf('scheduler')).hears]).toEqual([200, true])
   const { words } = await page.tryOut('scheduler', fields)
   expect(words.join('\n')).toContain(says)
   expect(words.some((word) => word.startsWith('warning: '))).toBe(!says.startsWith('not-ready'))
@@ -317,8 +295,7 @@ it('tells no secret: not to a browser, in the log, in the audit log, or in the s
   }
   const health = await staff.get('/api/console/health')
   const answers = [await staff.get(AT), await page.owner.get('/api/console/audit'), health]
-  const owners = await page.list()
-  const secrets = owners.flatMap(({ fields }) => fields.filter(({ secret }) => secret !== undefined))
+  const secrets = (await page.list()).flatMap(({ fields }) => fields.filter(({ secret }) => secret !== undefined))
   expect(secrets.map(({ value }) => value).join('')).toBe('')
   expect(secrets.map(({ secret }) => secret ?? '').join()).not.toContain(canary)
   const told = [...(await Promise.all(answers.map((answer) => answer.text()))), ...page.logged]

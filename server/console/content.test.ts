@@ -1,10 +1,9 @@
-import { expect } from 'vitest'
 import { contentProblem } from '#contracts/content-problems.ts'
 import { auditOf, type ConsoleBrowser, signInAs, statusesOf, statusesWithoutAudit } from '#test/console.ts'
 import { ROOMY_CONSOLE } from '#test/console-parts.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
-import { answerOf, CALLS, change, FILE, openFirm, pieceOf, save, send, TEXT } from '#test/open-firm.ts'
+import { answerOf, expect, it } from '#test/it.ts'
+import { CALLS, change, FILE, openFirm, pieceOf, save, send, TEXT } from '#test/open-firm.ts'
 
 const listOf = async (who: ConsoleBrowser) => (await who.read<{ pieces: { state: string }[] }>(CALLS)).pieces
 

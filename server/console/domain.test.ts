@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { MINUTE_MS } from '#contracts/clock.ts'
 import type { DomainAnswer } from '#contracts/console-domain.ts'
 import type { InvitedAnswer } from '#contracts/console-people.ts'
@@ -8,7 +7,7 @@ import { endSiteAddress, insertSiteAddress, readSiteAddresses } from '#server/st
 import { createAuthenticator } from '#test/authenticator.ts'
 import { auditOf, type ConsoleBrowser, enroll, optionsFor, signIn, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp, type TestOptions } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { answerOf, expect, it } from '#test/it.ts'
 import { messagesOf } from '#test/mailed-links.ts'
 
 const AT = '/api/console/domain'
@@ -68,8 +67,7 @@ it('keeps an address once somebody has signed in there, with the passkeys of the
   const { config, version, domain } = await test.connections.effective()
   expect(config).toMatchObject({ publicOrigin: THERE, production: true, vaultPath: 'a-vault-nobody-knows' })
   expect([version > before, domain?.leadOn]).toEqual([true, ['firm.localhost']])
-  const passkeys = await test.db.selectFrom('console_passkeys').select(['person_id', 'host']).orderBy('host').execute()
-  expect(passkeys).toEqual([
+  expect(await test.db.selectFrom('console_passkeys').select(['person_id', 'host']).orderBy('host').execute()).toEqual([
     { person_id: 'owner', host: 'localhost' },
     { person_id: 'staff', host: 'localhost' },
     { person_id: 'owner', host: 'www.firm.localhost' },
@@ -100,8 +98,7 @@ it.each<[string, TestOptions, string, number, RegExp]>([
 ])('refuses %s', async (_, options, name, status, says) => {
   await using test = await createTestApp(options)
   const owner = await signInAs(test, 'owner')
-  const answer = await owner.post(`${AT}/use`, { name, version: 0 })
-  expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(says)])
+  expect(await answerOf(owner.post(`${AT}/use`, { name, version: 0 }))).toEqual([status, expect.stringMatching(says)])
   expect(await readSiteAddresses(test.db)).toEqual([])
 })
 

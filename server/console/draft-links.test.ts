@@ -1,11 +1,10 @@
-import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import type { ContentAnswer } from '#contracts/console-content.ts'
 import type { DraftTalkAnswer } from '#contracts/draft-links.ts'
 import { auditOf, type ConsoleBrowser, statusesOf, statusesWithoutAudit } from '#test/console.ts'
-import { it as base } from '#test/it.ts'
+import { answerOf, it as base, expect } from '#test/it.ts'
 import { messagesOf } from '#test/mailed-links.ts'
-import { answerOf, CALLS, change, FILE, openFirm, pieceOf, publishText, save } from '#test/open-firm.ts'
+import { CALLS, change, FILE, openFirm, pieceOf, publishText, save } from '#test/open-firm.ts'
 
 type Firm = Awaited<ReturnType<typeof openFirm>>
 
@@ -91,11 +90,9 @@ it('keeps what a guest says with the draft, as text, through every edit, until i
   expect(first).toMatchObject({ name: html, says: html, quote: 'First.', isPlaced: true })
   expect(whole).toMatchObject({ quote: '', isPlaced: true })
   await publishText(firm.owner, '---\ntitle: A\n---\nAnother sentence.\n')
-  const after = await talkOf(firm)
-  expect(after.comments.map(({ isPlaced }) => isPlaced)).toEqual([false, true])
+  expect((await talkOf(firm)).comments.map(({ isPlaced }) => isPlaced)).toEqual([false, true])
   await firm.owner.post(`${CALLS}/settle-comment`, { id: first?.id, isDone: true })
-  const settled = { ...first, isPlaced: false, isDone: true }
-  expect((await talkOf(firm)).comments).toEqual([settled, whole])
+  expect((await talkOf(firm)).comments).toEqual([{ ...first, isPlaced: false, isDone: true }, whole])
   // The list of all pieces says what isn’t done.
   const { pieces } = await firm.staff.read<ContentAnswer>(CALLS)
   expect(pieces.map(({ comments }) => comments)).toEqual([1])

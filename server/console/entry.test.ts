@@ -1,4 +1,3 @@
-import { describe, expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import { readPasskeysOf, readPeople } from '#server/store/console-people.ts'
 import { createAuthenticator, type Dishonesty } from '#test/authenticator.ts'
@@ -17,7 +16,7 @@ import {
   tokenIn,
 } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { answerOf, describe, expect, it } from '#test/it.ts'
 
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:147.0) Firefox/147.0' }
 
@@ -25,15 +24,12 @@ describe('an invitation', () => {
   it('makes a passkey, signs in, and is used up, and ends the session that its browser had', async ({ test }) => {
     const { browser, token: had } = await enrolled(test)
     const token = await invite(test, 'bo@firm.example')
-    const rows = await test.db.selectFrom('console_invitations').selectAll().execute()
-    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(JSON.stringify(await test.db.selectFrom('console_invitations').selectAll().execute())).not.toContain(token)
     const passkey = createAuthenticator().register(await optionsFor(test, token))
-    const headers = { cookie: browser.cookie, ...FIREFOX }
-    const answer = await test.post('/api/console/enroll', { token, passkey }, headers)
+    const answer = await test.post('/api/console/enroll', { token, passkey }, { cookie: browser.cookie, ...FIREFOX })
     expect([answer.status, await isIn(test, tokenIn(answer)), await isIn(test, had)]).toEqual([200, true, false])
-    const again = await test.post('/api/console/enroll/options', { token })
     const over = 'This invitation was used or has expired. Ask for a new one.'
-    expect([again.status, await again.text()]).toEqual([410, over])
+    expect(await answerOf(test.post('/api/console/enroll/options', { token }))).toEqual([410, over])
     expect(await auditOf(test)).toContainEqual(['bo@firm.example', 'enrolled a passkey', 'Firefox on Windows'])
   })
 

@@ -1,15 +1,15 @@
 import { mkdtempDisposable, readdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
 import type { HealthAnswer } from '#contracts/console-health.ts'
 import { surveySubmission } from '#ops/sample-submissions.ts'
 import { openDoctor } from '#server/doctor/open-doctor.ts'
 import { insertAlarm } from '#server/store/destinations.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { answerOf, expect, it, vi } from '#test/it.ts'
 import { onPostgres, openTestStore } from '#test/open-test-store.ts'
+import { siteThatIs } from '#test/text-publisher.ts'
 
 const FOUND = [
   { title: 'Launch', findings: [{ name: 'disk', state: 'warning', says: 'full', cure: 'free some' }] },
@@ -56,11 +56,9 @@ it('shows staff what the doctor says, and has an owner alone send a test, which 
   const doctor = vi.fn(async () => FOUND)
   await using test = await createTestApp({ doctor })
   const [staff, owner] = [await signInAs(test, 'staff'), await signInAs(test, 'owner')]
-  for (const [by, what] of [
-    [staff, 'doctor'],
-    [owner, 'send-test'],
-  ] as const)
-    expect(await (await by.post(`/api/console/health/${what}`)).json()).toEqual({ groups: FOUND })
+  const said = { groups: FOUND }
+  expect(await answerOf(staff.post('/api/console/health/doctor'))).toEqual([200, said])
+  expect(await answerOf(owner.post('/api/console/health/send-test'))).toEqual([200, said])
   expect(doctor.mock.calls).toEqual([['examine'], ['send-test']])
   // A look is a second of work, which who ask at once share.
   const ask = openDoctor({ env: {}, root: '', db: test.db })
@@ -72,19 +70,16 @@ it('shows staff what the doctor says, and has an owner alone send a test, which 
 
 it('says on Health why the last version isn’t on the site, and when the doctor fails itself', async () => {
   const failed = 'The site takes too long to make, or too much memory'
-  const content = { pieces: [], notices: [] }
-  const noop = async () => {}
-  const site = { start: noop, revisions: () => ({ shown: 0, newest: 0 }), hurry: () => {}, stop: noop }
+  const now = async () => ({ shown: null, newest: '1', failed, content: { pieces: [], notices: [] } })
   let asked = 0
   await using test = await createTestApp({
     doctor: () => (++asked === 1 ? Promise.resolve(FOUND) : Promise.reject(new Error('no more threads'))),
-    site: { ...site, now: async () => ({ shown: null, newest: '1', failed, content }) },
+    site: siteThatIs(now),
   })
   const staff = await signInAs(test, 'staff')
   const ask = () => staff.post('/api/console/health/doctor')
   const { groups } = await (await ask()).json()
   expect(groups).toEqual([...FOUND, { title: 'Publishing', findings: [expect.objectContaining({ says: failed })] }])
-  const refused = await ask()
-  expect([refused.status, await refused.text()]).toEqual([503, expect.stringMatching(/^The checks failed themselves/)])
+  expect(await answerOf(ask())).toEqual([503, expect.stringMatching(/^The checks failed themselves/)])
   expect(test.logged.join('')).toContain('no more threads')
 })

@@ -1,4 +1,3 @@
-import { describe, expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { PeopleAnswer } from '#contracts/console-people.ts'
 import { inviteFromTerminal, inviteToConsole, removePerson } from '#server/flows/people/people.ts'
@@ -6,7 +5,7 @@ import { changeAccess, readPeople, readSessionsOf, TERMINAL, updatePerson } from
 import { createAuthenticator } from '#test/authenticator.ts'
 import { type ConsoleBrowser, enroll, invite, inviteBy, optionsFor, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { describe, expect, it } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 
 const pending = async (browser: ConsoleBrowser) => (await browser.read<PeopleAnswer>('/api/console/people')).invitations

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
-import { expect } from 'vitest'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { businessCardSubmission, newsletterSubmission } from '#ops/sample-submissions.ts'
 import { notesOf } from '#server/flows/leads/export-leads.ts'
@@ -8,7 +7,7 @@ import { setLeadState } from '#server/flows/leads/lead-state.ts'
 import { findPerson } from '#server/flows/leads/stored-lead.ts'
 import { alarmsOf, auditOf, signInAs, statusesWithoutAudit } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it as base } from '#test/it.ts'
+import { answerOf, it as base, expect } from '#test/it.ts'
 import { sendSurvey } from '#test/send-survey.ts'
 import { CONTENT } from '#test/site-content.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
@@ -17,7 +16,6 @@ const LEADS = '/api/console/leads'
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example', companyName: 'Engine & Co' }
 
 const send = (test: TestApp, input: Parameters<typeof sendSurvey>[1] = {}) => sendSurvey(test, { ...ADA, ...input })
-/** With a lead's id. */
 const it = base.extend('id', ({ test }) => send(test))
 
 it('lists leads by what is typed, and says so once, without naming anyone', async ({ test, staff, id }) => {
@@ -35,8 +33,7 @@ it('lists leads by what is typed, and says so once, without naming anyone', asyn
     ['from=2026-03-10&to=2026-03-01', 'The first day must not be after the last.'],
     ['older=nowhere', 'older must be the value that the previous page gave.'],
   ]) {
-    const refused = await staff.get(`${LEADS}?${query}`)
-    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining(sentence ?? '')])
+    expect(await answerOf(staff.get(`${LEADS}?${query}`))).toEqual([422, expect.stringContaining(sentence ?? '')])
   }
 })
 
@@ -52,18 +49,15 @@ it('shows the notes and forms of a person on each of their pages', async ({ test
     agreedWords: CONTENT.words().call.forms.survey,
     deliveries: [{ to: 'survey', attempts: 0, deliveredAt: null, lastError: null }],
     notes: [{ text: note.text }],
-    others: [
-      { id: card.UUID, kind: 'business-card', problem: 'It’s me again.', answers: [{ answer: 'It’s me again.' }] },
-    ],
+    others: [{ id: card.UUID, kind: 'business-card', problem: card.Message, answers: [{ answer: card.Message }] }],
   })
   const later = await staff.read<LeadAnswer>(`${LEADS}/${card.UUID}`)
   expect(later.mailsCalls).toBe(false)
   expect(later.notes).toMatchObject([{ text: note.text }])
   expect(later.others).toMatchObject([{ id, kind: 'survey', facts: { size: 'Solo' } }])
   expect(later.others[0]?.answers.length).toBeGreaterThan(3)
-  expect(await auditOf(test)).toEqual(
-    expect.arrayContaining([id, card.UUID].map((about) => [staff.email, 'looked at a lead', about])),
-  )
+  for (const about of [id, card.UUID])
+    expect(await auditOf(test)).toContainEqual([staff.email, 'looked at a lead', about])
   expect((await staff.get(`${LEADS}/no-such-lead`)).status).toBe(404)
 })
 
@@ -79,9 +73,8 @@ it('changes a state unless somebody else has changed it meanwhile, and says who 
   const change = (who: typeof ada, from: string, to: string) => who.post(`${LEADS}/${id}/state`, { from, to })
   // The second one is a double click.
   for (const _ of [1, 2]) expect((await change(ada, 'new', 'contacted')).status).toBe(200)
-  const late = await change(bo, 'new', 'not-a-fit')
   const why = 'ada@firm.example changed it to “Contacted” in the meantime. Nothing was changed.'
-  expect([late.status, await late.text()]).toEqual([409, why])
+  expect(await answerOf(change(bo, 'new', 'not-a-fit'))).toEqual([409, why])
   const set = { state: 'contacted', stateBy: 'ada@firm.example', stateAt: test.clock() }
   expect(await bo.read(`${LEADS}/${id}`)).toMatchObject({ lead: set })
   test.clock.advance(1)
@@ -139,8 +132,8 @@ it('exports a workbook in words: text stays text, times are on the owner’s clo
 })
 
 it('exports what a filter shows, and reads it from the store only as fast as it is taken', async ({ test, owner }) => {
-  const lead = { kind: 'survey', payload: '{"companyName":"=1+1"}', held: 0 } as const
-  await storeLeads(test.db, 1600, (number) => ({ ...lead, id: `${number}`, created_at: number }))
+  const payload = '{"companyName":"=1+1"}'
+  await storeLeads(test.db, 1600, (number) => ({ payload, id: `${number}`, created_at: number }))
   await test.db.updateTable('lead_listings').set({ state: 'client' }).where('lead_id', '!=', '1599').execute()
   const answer = await owner.post(`${LEADS}/export?state=client&to=2026-03-31`)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')

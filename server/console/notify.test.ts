@@ -1,13 +1,11 @@
-import { expect } from 'vitest'
 import type { EditorsEvent } from '#contracts/console-content.ts'
 import { putEvents } from '#server/store/calls/calls.ts'
 import { deleteSessionsOf } from '#server/store/console-people.ts'
 import { storeNow } from '#server/store/database.ts'
-import { insertDelivery } from '#server/store/deliveries.ts'
 import { putEditor } from '#server/store/editors.ts'
 import { type ConsoleBrowser, readEvents, signInAs } from '#test/console.ts'
-import { it } from '#test/it.ts'
-import { storeLead } from '#test/store/store-lead.ts'
+import { answerOf, expect, it } from '#test/it.ts'
+import { queueDelivery, storeLead } from '#test/store/store-lead.ts'
 
 it('tells a page what is, then a new lead and a failing delivery', async ({ test, staff }) => {
   const { db } = test
@@ -18,13 +16,12 @@ it('tells a page what is, then a new lead and a failing delivery', async ({ test
   const expectNext = async (changed: Partial<typeof reported>) =>
     expect(await next()).toEqual(Object.assign(reported, changed))
   await expectNext({})
-  const lead = { kind: 'survey', payload: '{}', held: 0 } as const
-  await storeLead(db, { ...lead, id: 'a', created_at: 5 })
+  await storeLead(db, { id: 'a', created_at: 5 })
   await expectNext({ newest: 5, lately: 1 })
   // Accepted by another server with a clock slightly behind.
-  await storeLead(db, { ...lead, id: 'b', created_at: 4 })
+  await storeLead(db, { id: 'b', created_at: 4 })
   await expectNext({ lately: 2 })
-  await insertDelivery(db, { id: 'd', lead_id: 'a', destination: 'survey', next_attempt_at: 0, created_at: 0 })
+  await queueDelivery(db, 'a')
   await expectNext({ waiting: 1 })
   await db.updateTable('deliveries').set({ last_error: 'answered 500' }).execute()
   await expectNext({ tried: 1 })
@@ -48,11 +45,11 @@ it('tells a page what is, then a new lead and a failing delivery', async ({ test
 it('ends with a session that was not used for long: to be told something is no use of it', async ({ test }) => {
   const next = readEvents(await (await signInAs(test, 'staff')).get('/api/console/events'))
   // What came once the stream was open is a change, not what was there before.
-  await storeLead(test.db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 4 })
+  await storeLead(test.db, { id: 'a', created_at: 4 })
   expect(await next()).toMatchObject({ newest: 0 })
   expect(await next()).toMatchObject({ newest: 4 })
   test.clock.advance(11 * 60 * 60 * 1000)
-  await storeLead(test.db, { id: 'b', kind: 'survey', payload: '{}', held: 0, created_at: 5 })
+  await storeLead(test.db, { id: 'b', created_at: 5 })
   expect(await next()).toMatchObject({ newest: 5 })
   test.clock.advance(60 * 60 * 1000)
   expect(await next()).toBe(undefined)
@@ -63,8 +60,7 @@ it('lets nobody open streams without end, and takes another once one is closed',
   const head = () => test.app.request('/api/console/events', { method: 'HEAD', headers: { cookie: staff.cookie } })
   for (let turn = 0; turn < 60; turn += 1) expect((await head()).status).toBe(200)
   const [first] = (await Promise.all(Array.from({ length: 50 }, open))).map(readEvents)
-  const refused = await open()
-  expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('too many tabs')])
+  expect(await answerOf(open())).toEqual([429, expect.stringContaining('too many tabs')])
   await first?.close()
   await expect.poll(async () => (await open()).status).toBe(200)
 })
@@ -73,13 +69,12 @@ const ARTICLE = 'content/articles/a.md'
 
 it('tells who else has a piece open, on whichever server, until they close it', async ({ test, staff }) => {
   const owner = await signInAs(test, 'owner', 'ada')
-  const open = async (who: ConsoleBrowser, file = ARTICLE) => {
-    return readEvents<EditorsEvent>(await who.get(`/api/console/content/editors?file=${file}`))
-  }
-  const first = await open(owner)
+  const openIt = async (who: ConsoleBrowser, file = ARTICLE) =>
+    readEvents<EditorsEvent>(await who.get(`/api/console/content/editors?file=${file}`))
+  const first = await openIt(owner)
   expect(await first()).toEqual([])
-  await open(staff, 'content/articles/b.md')
-  const [second, again] = [await open(staff), await open(staff)]
+  await openIt(staff, 'content/articles/b.md')
+  const [second, again] = [await openIt(staff), await openIt(staff)]
   const ada = { name: 'ada', since: test.clock() }
   const [told, toldOwner] = [await second(), await first()]
   expect([told, toldOwner]).toEqual([[ada], [{ name: 'staff', since: test.clock() }]])
@@ -90,9 +85,8 @@ it('tells who else has a piece open, on whichever server, until they close it', 
   await again.close()
   await second.close()
   expect(await first()).toEqual([])
-  expect(
-    (await test.db.selectFrom('content_editors').select('file').orderBy('file').execute()).map(({ file }) => file),
-  ).toEqual([ARTICLE, 'content/articles/b.md'])
+  const open = await test.db.selectFrom('content_editors').select('file').orderBy('file').execute()
+  expect(open.map(({ file }) => file)).toEqual([ARTICLE, 'content/articles/b.md'])
   await deleteSessionsOf(test.db, owner.id)
   expect(await first()).toBe(undefined)
 })

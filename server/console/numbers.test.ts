@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
 import type { FunnelAnswer, TestsAnswer } from '#contracts/counts.ts'
 import { setLeadState } from '#server/flows/leads/lead-state.ts'
-import { recordOrder } from '#server/flows/purchase/record-order.ts'
 import { auditOf } from '#test/console.ts'
-import { it } from '#test/it.ts'
+import { answerOf, expect, it } from '#test/it.ts'
+import { payment, sell } from '#test/sell.ts'
 import { LANDING_PAGES } from '#test/site-content.ts'
 import { storeLead } from '#test/store/store-lead.ts'
 
@@ -39,8 +38,8 @@ it('tells which campaign brought leads, calls and clients on the owner’s days'
   const ad = { utm_source: 'Google', utm_medium: 'cpc', utm_campaign: 'Spring' }
   const fromAd = { first: ad, last: {} }
   const add = async (time: string, attribution?: object, more = {}) => {
-    const lead = { id: randomUUID(), kind: 'survey', held: 0, payload: '{}', created_at: Date.parse(time) } as const
-    await storeLead(test.db, { ...lead, attribution: attribution ? JSON.stringify(attribution) : null, ...more })
+    const lead = { id: randomUUID(), attribution: attribution ? JSON.stringify(attribution) : null }
+    await storeLead(test.db, { ...lead, created_at: Date.parse(time), ...more })
     return lead.id
   }
   // Midnight in New York is 5 a.m. UTC.
@@ -58,9 +57,7 @@ it('tells which campaign brought leads, calls and clients on the owner’s days'
   for (const name of ['one', 'two', 'three']) {
     const isPaid = name !== 'three'
     const refunds = name === 'two' ? [{ id: 're_1', amount: 900, at: 1, hasFailed: false }] : []
-    const payment = isPaid ? { amount: 4900, currency: 'usd', tax: null, at: 1, refunds } : undefined
-    const purchase = { sessionId: name, paymentId: name, email: buyer.email, isPaid, isRefunded: false, payment }
-    await recordOrder(test.db, purchase, { now: 1, hasFailed: false })
+    await sell(test, name, { email: buyer.email, isPaid, payment: isPaid ? payment(1, { refunds }) : undefined })
   }
   await add('2026-03-05T12:00:00Z', fromAd, { held: 1 })
   await add('2026-03-05T12:00:00Z', fromAd, { unconfirmed_until: Date.parse('2026-03-12T12:00:00Z') })
@@ -84,8 +81,7 @@ it('lets the owner end a test, refuses other pages and splits, and notes it', as
   expect(tests[0]).toMatchObject({ ...body, switched, sentence: 'No visits yet.' })
   expect((await test.app.request(PAGE)).headers.get('location')).toBe(`${PAGE}_b`)
   expect((await me.read<TestsAnswer>('/api/console/tests')).tests).toEqual(tests)
-  const late = await ask({ ...body, split: 'a', seen: null })
   const why = `${me.email} sent all visitors to B in the meantime. Nothing was changed.`
-  expect([late.status, await late.text()]).toEqual([409, why])
+  expect(await answerOf(ask({ ...body, split: 'a', seen: null }))).toEqual([409, why])
   expect(await auditOf(test)).toEqual([[me.email, 'switched a test', `${PAGE} to b`]])
 })

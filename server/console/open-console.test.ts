@@ -1,11 +1,10 @@
-import { expect } from 'vitest'
 import { PASSKEY_HEADER } from '#contracts/console-people.ts'
 import { CONSOLE_ENDPOINTS, CONSOLE_PAGES } from '#contracts/console-table.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { ROOMY_CONSOLE } from '#test/console-parts.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { answerOf, expect, it, whereTo } from '#test/it.ts'
 
 const pathOf = (pattern: string) => pattern.replaceAll(/:\w+/g, 'an-id')
 
@@ -79,8 +78,7 @@ it('refuses other sites at every endpoint that only reads, which is noted, and o
       { 'sec-fetch-site': undefined, origin: 'https://www.firm.example.evil.example' },
       { 'sec-fetch-site': undefined, origin: 'null' },
     ]) {
-      const refused = await test.post(path, {}, { cookie: owner.cookie, ...headers })
-      const said = [path, headers, refused.status, await refused.text()]
+      const said = [path, headers, ...(await answerOf(test.post(path, {}, { cookie: owner.cookie, ...headers })))]
       expect(said).toEqual([path, headers, 403, 'This can only be sent from a page of this site.'])
     }
   }
@@ -90,8 +88,7 @@ it('looks up no NUL, which PostgreSQL can’t', async ({ test, owner }) => {
   const names = 'by what before q older newer from to page source kind state path destination day'.split(' ')
   for (const { path } of endpoints.filter(({ method }) => method === 'GET'))
     for (const name of names) {
-      const answer = await owner.get(`${path}?${name}=a%00`)
-      expect([path, name, answer.status]).toEqual([path, name, 422])
+      expect([path, name, (await owner.get(`${path}?${name}=a%00`)).status]).toEqual([path, name, 422])
       expect((await owner.get(`${path}?a%00=${name}`)).status).toBe(422)
     }
   expect(test.logged.filter((line) => line.includes('"level":50'))).toEqual([])
@@ -171,8 +168,7 @@ it('leads after signing in to where somebody wanted, if that’s a page of the c
   ] as [string, string?][]) {
     const asked = `/console/sign-in?to=${encodeURIComponent(to)}`
     expect(await (await test.app.request(asked)).json()).toMatchObject({ returnTo: target })
-    const signedIn = await owner.get(asked)
-    expect([to, signedIn.status, signedIn.headers.get('location')]).toEqual([to, 303, target])
+    expect([to, ...(await whereTo(owner.get(asked)))]).toEqual([to, 303, target])
   }
 })
 

@@ -1,19 +1,16 @@
-import { expect } from 'vitest'
 import type { MadeCodeAnswer, OrdersAnswer } from '#contracts/console-orders.ts'
 import type { TodayAnswer } from '#contracts/console-today.ts'
 import { isMadeCode } from '#server/flows/purchase/checkout.ts'
-import { recordOrder } from '#server/flows/purchase/record-order.ts'
 import type { Purchase } from '#server/partners/ports.ts'
 import { auditOf, type ConsoleBrowser, signInAs, statusesWithoutAudit } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { answerOf, expect, it } from '#test/it.ts'
+import { sell } from '#test/sell.ts'
 
 /** Stores an order, a second after the last one. */
-async function buy(test: TestApp, name: string, changes: Partial<Purchase> = {}) {
+function buy(test: TestApp, name: string, changes: Partial<Purchase> = {}) {
   test.clock.advance(1000)
-  const purchase = { sessionId: `cs_${name}`, paymentId: `pi_${name}`, email: `${name}@example.com` }
-  const state = { isPaid: true, isRefunded: false }
-  await recordOrder(test.db, { ...purchase, ...state, ...changes }, { now: test.clock(), hasFailed: false })
+  return sell(test, name, changes)
 }
 
 const list = (browser: ConsoleBrowser, query = '') => browser.read<OrdersAnswer>(`/api/console/orders${query}`)
@@ -27,7 +24,7 @@ it('lists orders with their state, a page at a time, and says so in the audit lo
   const newest = await list(staff)
   expect(newest).toMatchObject({ total: 52, codes: [], codesInSettings: 1 })
   expect(newest.orders).toHaveLength(50)
-  expect(newest.orders[0]).toMatchObject({ email: 'paid-49@example.com', state: 'paid', linksSentAt: null })
+  expect(newest.orders[0]).toMatchObject({ email: 'paid-49@firm.example', state: 'paid', linksSentAt: null })
   const older = await list(staff, `?older=${newest.older}`)
   expect(older.orders).toMatchObject([{ state: 'waiting' }, { state: 'refunded' }])
   expect(older.older).toBeNull()
@@ -59,8 +56,7 @@ it('sends an order’s links again, within the hour only when asked twice', asyn
     [erased, 'its buyer’s address was erased.'],
     [nameless, 'the payment provider gave no address.'],
   ] as const) {
-    const refused = await send(order?.id, true)
-    expect([refused.status, await refused.text()]).toEqual([409, `Nothing was sent: ${why}`])
+    expect(await answerOf(send(order?.id, true))).toEqual([409, `Nothing was sent: ${why}`])
   }
   expect((await send('no-such-order')).status).toBe(404)
   expect([await messages(), test.woken()]).toEqual([2, 2])
@@ -69,8 +65,7 @@ it('sends an order’s links again, within the hour only when asked twice', asyn
 })
 
 it('refunds once on two servers, in part or whole, and not what was refunded by hand', async ({ shop }) => {
-  const payments = shop.paymentsAt(shop.providerAddress)
-  await using second = await createTestApp({ db: shop.test.db, payments })
+  await using second = await createTestApp({ db: shop.test.db, payments: shop.paymentsAt(shop.providerAddress) })
   await using cutOff = await createTestApp({ db: shop.test.db, payments: shop.paymentsAt('http://127.0.0.1:1') })
   const [owner, other] = [await signInAs(shop.test, 'owner'), await signInAs(second, 'owner', 'other')]
   const session = await shop.buy()
@@ -149,8 +144,7 @@ it('makes a code that works at once and is shown once, renames and revokes it', 
   expect([await change('restore'), await change('rename', { id: 'none', label: 'Lee' })]).toEqual([409, 404])
   expect((await make('  ')).status).toBe(422)
   const audit = await auditOf(test)
-  expect(audit.map(([, what]) => what)).toEqual(
-    expect.arrayContaining(['made', 'renamed', 'revoked', 'restored'].map((what) => `${what} a client code`)),
-  )
+  for (const did of ['made', 'renamed', 'revoked', 'restored'])
+    expect(audit.map(([, what]) => what)).toContain(`${did} a client code`)
   expect(JSON.stringify(audit)).not.toContain(made.code)
 })

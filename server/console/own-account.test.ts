@@ -1,17 +1,14 @@
-import { expect } from 'vitest'
 import { HOUR_MS } from '#contracts/clock.ts'
-import type { QueuedKind } from '#contracts/lead-kind.ts'
 import { readPerson } from '#server/store/console-people.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
-import { messagesOf } from '#test/mailed-links.ts'
+import { expect, it } from '#test/it.ts'
+import { mailing, messagesOf } from '#test/mailed-links.ts'
 
 const AT = '/api/console/account'
-const destinationsOf = (kind: QueuedKind) => (kind === 'console-invitation' ? (['visitor-mail'] as const) : [])
 
 it('changes a person’s own name, and their address once they typed the code that was mailed to it', async () => {
-  await using test = await createTestApp({ destinationsOf })
+  await using test = await createTestApp({ destinationsOf: mailing('console-invitation') })
   const [ada, bob] = [await signInAs(test, 'owner', 'ada'), await signInAs(test, 'staff', 'bob')]
   const statusOf = async (what: string, body: object, by = ada) => (await by.post(`${AT}/${what}`, body)).status
   const emailOf = async () => (await readPerson(test.db, 'ada'))?.email

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { expect } from 'vitest'
 import type { RedirectsAnswer } from '#contracts/console-content.ts'
 import type { AuditAnswer } from '#contracts/console-people.ts'
 import { contentProblem } from '#contracts/content-problems.ts'
 import { putRedirect, readLatestRevision, readRedirects } from '#server/store/content.ts'
 import { auditOf, statusesOf } from '#test/console.ts'
-import { it } from '#test/it.ts'
-import { answerOf, CALLS, change, FILE, openFirm, pieceOf, publish, publishText, save, TEXT } from '#test/open-firm.ts'
+import { answerOf, expect, it } from '#test/it.ts'
+import { CALLS, change, FILE, openFirm, pieceOf, publish, publishText, save, TEXT } from '#test/open-firm.ts'
 import { runs } from '#test/runs.ts'
 
 it('publishes a draft as a revision: who, when, and a note', async ({ firm }) => {
@@ -153,9 +152,8 @@ it('leads on from where a deleted piece was once it is back at another address',
 it('hides and deletes nothing that a text links to by its former address', async ({ firm }) => {
   const { db } = firm.test
   await putRedirect(db, { from_path: '/old/a', to_path: '/articles/a', by: 'a@firm.example', created_at: 1 })
-  const refused = {
-    problems: [{ ...contentProblem(null, 'dead-link', { says: '/: /old/a leads nowhere' }), to: '/old/a' }],
-  }
+  const dead = contentProblem(null, 'dead-link', { says: '/: /old/a leads nowhere' })
+  const refused = { problems: [{ ...dead, to: '/old/a' }] }
   firm.files.set('content/articles/b.md', '---\ntitle: B\n---\n[A](/old/a)\n')
   for (const what of ['hide', 'delete'])
     expect([what, ...(await answerOf(change(firm.owner, what, null)))]).toEqual([what, 422, refused])
@@ -172,8 +170,7 @@ it('keeps a redirect that a text still links to', async () => {
   for (const from of ['/old/b', '/old/c'])
     await putRedirect(db, { from_path: from, to_path: '/articles/a', by: 'a@firm.example', created_at: 1 })
   const remove = (from: string) => firm.owner.post(`${CALLS}/remove-redirect`, { from })
-  const why = 'A text still links there. /: /old/b leads nowhere.'
-  expect(await answerOf(remove('/old/b'))).toEqual([409, why])
+  expect(await answerOf(remove('/old/b'))).toEqual([409, 'A text still links there. /: /old/b leads nowhere.'])
   expect((await remove('/old/c')).status).toBe(200)
   expect((await readRedirects(db)).map(({ from_path }) => from_path)).toEqual(['/old/b'])
 })

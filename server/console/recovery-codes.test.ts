@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect } from 'vitest'
 import type { AccountAnswer, RecoveryCodesAnswer } from '#contracts/console-people.ts'
 import { makeRecoveryCodes } from '#server/flows/people/recover.ts'
 import { readPasskeysOf, readRecoveryCodesOf, readSessionsOf } from '#server/store/console-people.ts'
@@ -23,7 +22,7 @@ import {
   tokenIn,
 } from '#test/console.ts'
 import { type TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { describe, expect, it } from '#test/it.ts'
 import { runs } from '#test/runs.ts'
 
 const MAKE = '/api/console/account/recovery-codes'
@@ -171,8 +170,7 @@ describe.each([
       const [back, added] = [createAuthenticator(), createAuthenticator()]
       const finish = await start(test, browser, back)
       const passkey = added.register(await anotherFor(browser))
-      const add = () => browser.post('/api/console/account/add-passkey', { passkey })
-      const [entering] = await race(round, finish, add)
+      const [entering] = await race(round, finish, () => browser.post('/api/console/account/add-passkey', { passkey }))
       expect(entering.status).toBe(200)
       expect((await readPasskeysOf(test.db, [browser.id])).map(({ id }) => id)).toEqual([back.id])
       expect([await isIn(test, stolen), (await signIn(test, added)).status]).toEqual([false, 403])
@@ -183,14 +181,13 @@ describe.each([
     for (let round = 0; round < ROUNDS; round += 1) {
       const { browser, authenticator: stolen } = await enrolled(test)
       const finish = await start(test, browser, createAuthenticator())
-      const answers = await Promise.all(
-        Array.from({ length: 3 }, async () => stolen.answer(await signInOptions(test), { counter: 0 })),
-      )
+      const answer = async () => stolen.answer(await signInOptions(test), { counter: 0 })
+      const answers = [await answer(), await answer(), await answer()]
       const [entering, signingIn] = await race(round, finish, () =>
-        Promise.all(answers.map((answer) => test.post('/api/console/sign-in', answer))),
+        Promise.all(answers.map((each) => test.post('/api/console/sign-in', each))),
       )
       expect(entering.status).toBe(200)
-      expect(await Promise.all(signingIn.map((answer) => isIn(test, tokenIn(answer))))).toEqual([false, false, false])
+      expect(await Promise.all(signingIn.map((each) => isIn(test, tokenIn(each))))).toEqual([false, false, false])
       expect(await readSessionsOf(test.db, [browser.id])).toHaveLength(1)
     }
   })

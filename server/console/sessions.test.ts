@@ -1,4 +1,3 @@
-import { describe, expect } from 'vitest'
 import { HOUR_MS } from '#contracts/clock.ts'
 import type { AccountAnswer } from '#contracts/console-people.ts'
 import { readPasskeysOf, readSessionsOf } from '#server/store/console-people.ts'
@@ -14,7 +13,7 @@ import {
   statusesOf,
   tokenIn,
 } from '#test/console.ts'
-import { it } from '#test/it.ts'
+import { describe, expect, it } from '#test/it.ts'
 
 const REMOVE = '/api/console/account/remove-passkey'
 
@@ -61,10 +60,10 @@ describe('a session', () => {
     expect(await isIn(test, token)).toBe(false)
     expect(await readSessionsOf(test.db, [browser.id])).toEqual([])
     // Nor does a stored hash or id let anyone in.
-    const stored = await test.db.selectFrom('console_sessions').select(['token_hash', 'id']).execute()
-    const wrong = ['', 'x', 'A'.repeat(43), '%00', '"; drop table console_sessions', ...stored.flatMap(Object.values)]
-    expect(wrong).toHaveLength(7)
-    for (const cookie of wrong) expect([cookie, await isIn(test, cookie)]).toEqual([cookie, false])
+    const all = test.db.selectFrom('console_sessions').selectAll()
+    const { token_hash, id: stored } = await all.executeTakeFirstOrThrow()
+    for (const cookie of ['', 'x', 'A'.repeat(43), '%00', '"; drop table console_sessions', token_hash, stored])
+      expect([cookie, await isIn(test, cookie)]).toEqual([cookie, false])
   })
 })
 

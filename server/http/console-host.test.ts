@@ -30,8 +30,7 @@ it('has the console on its host alone, whoever is signed in', async () => {
     if (answer.status !== 404) await answer.body?.cancel()
     else expect(await answer.text()).not.toBe('There is nothing at this address.')
   }
-  const upperCase = await test.app.request('https://CONSOLE.firm.example:8443/console', { headers })
-  expect(upperCase.status).toBe(200)
+  expect((await test.app.request('https://CONSOLE.firm.example:8443/console', { headers })).status).toBe(200)
 })
 
 it('runs nothing of the site on the console’s host, and leads visits to the site', async () => {

@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import { LISTED_PAGES } from '#contracts/page-table.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { expect, it, whereTo } from '#test/it.ts'
 import { textPages } from '#test/text-pages.ts'
 
 const sandbox = { fetch: async () => new Response('sandbox') }
@@ -14,8 +13,7 @@ it.each([
 ])('redirects %s to %s, for good and once', async (path, target) => {
   await using test = await createTestApp({ sandbox })
   for (const method of ['GET', 'HEAD', 'POST']) {
-    const response = await test.app.request(`http://localhost${path}`, { method })
-    expect([response.status, response.headers.get('location')]).toEqual([308, target])
+    expect(await whereTo(test.app.request(`http://localhost${path}`, { method }))).toEqual([308, target])
   }
   expect((await test.app.request(target)).status).toBeLessThan(303)
 })

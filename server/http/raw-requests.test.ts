@@ -18,13 +18,8 @@ const SMUGGLED = `${LEAD}${LENGTH}${CLOSE}\r\n${BODY}`
 /** The app on a real port, with short timeouts. */
 async function openSite(connections?: ConnectionLimits, input?: Partial<TestAppOptions>) {
   const test = await createTestApp(input)
-  const listener = await listen({
-    fetch: test.app.fetch,
-    host: '127.0.0.1',
-    port: 0,
-    timeouts: { headers: 700, request: 900 },
-    ...(connections ? { connections } : {}),
-  })
+  const limits = { timeouts: { headers: 700, request: 900 }, ...(connections && { connections }) }
+  const listener = await listen({ fetch: test.app.fetch, host: '127.0.0.1', port: 0, ...limits })
   return {
     address: listener.address,
     logged: test.logged,
@@ -152,8 +147,7 @@ it('closes what comes beyond the connections of one address, and of all, and has
   const limits = { most: 12, mostOfOne: 5, isTrusted: () => false }
   await using site = await openSite(limits)
   const held = await Promise.all(Array.from({ length: 5 }, () => openConnection(site.address)))
-  const end = closed((await openConnection(site.address)).resume())
-  await end
+  await closed((await openConnection(site.address)).resume())
   await expect(fetch(site.address)).rejects.toThrow('fetch failed')
   for (const socket of held) socket.destroy()
   await expect.poll(() => site.isUp().catch(() => false)).toBe(true)

@@ -20,8 +20,7 @@ const guess = (test: TestApp, address: string) => test.post('/api/client-code', 
 it('tells senders and their networks apart within a day, keeps no address, and begins anew each day', async () => {
   await using test = await createTestApp(BEHIND_A_PROXY)
   const ipv4 = ['203.0.113.1', '203.0.113.1', '203.0.113.2']
-  const addresses = [...ipv4, '2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:2::1']
-  for (const address of addresses) await guess(test, address)
+  for (const address of [...ipv4, '2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:2::1']) await guess(test, address)
   const events = await eventsOf(test, 6)
   expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['security.code_refused']))
   const groups = (name: 'sender' | 'network') => {

@@ -4,8 +4,7 @@ import { planRetry, RETRY_DELAYS } from './backoff.ts'
 import { FAILING_AFTER_MS } from './watch-destinations.ts'
 
 it('spreads over about three days, each wait longer than the one before, and then goes on once a day', () => {
-  const sum = RETRY_DELAYS.reduce((total, delay) => total + delay, 0)
-  expect(sum / DAY_MS).toBeCloseTo(3, 1)
+  expect(RETRY_DELAYS.reduce((total, delay) => total + delay, 0) / DAY_MS).toBeCloseTo(3, 1)
   expect(RETRY_DELAYS.toSorted((one, other) => one - other)).toEqual([...RETRY_DELAYS])
   const [first, last] = [RETRY_DELAYS[0], RETRY_DELAYS.length]
   expect(first).toBe(2000)

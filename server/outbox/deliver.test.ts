@@ -13,11 +13,10 @@ import { deliver, recordTogether } from './deliver.ts'
 /** Captures a lead for an automation that behaves like this, and claims its delivery, like a worker. */
 async function claimOne(behaviour?: Behaviour) {
   const bench = await setOutboxBench(behaviour)
-  const { db, clock, log, logged, receiver } = bench
+  const { db, clock, log, receiver } = bench
   const [webhook] = openWebhooks({ urls: { newsletter: receiver.address }, secret: TEST_SECRET, clock })
   if (!webhook) throw new Error('no adapter')
-  const incidents: string[] = []
-  const recordIncident = (incident: string, why: string) => void incidents.push(`${incident}: ${why}`)
+  const recordIncident = (incident: string, why: string) => void bench.incidents.push(`${incident}: ${why}`)
   const content = leadContent(db)
   const deps = { db, content, clock, log, random: () => 0.5, settle: recordTogether(db), recordIncident }
   const claim = () => claimNext(bench, 'newsletter')
@@ -28,9 +27,7 @@ async function claimOne(behaviour?: Behaviour) {
     ...bench,
     claimed,
     claim,
-    incidents,
     note: { delivery, lead, destination },
-    lines: () => logged.map((line) => JSON.parse(line)),
     send: (one = claimed, { adapter = webhook } = {}) => deliver(deps, adapter, one, new AbortController().signal),
     async erase() {
       await db.deleteFrom('deliveries').execute()
@@ -135,8 +132,7 @@ it('records attempts that end together in one transaction, and still the others 
   const outcomes = await recordAll([taken, ...rest])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   const delivered = await db.selectFrom('deliveries').select('id').where('delivered_at', 'is not', null).execute()
-  const expected = [one, other, ...rest].map(({ id }) => id)
-  expect(delivered.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
+  expect(delivered.map(({ id }) => id).toSorted()).toEqual([one, other, ...rest].map(({ id }) => id).toSorted())
   const results = await db.selectFrom('delivery_attempts').select('result').where('result', '=', 'delivered').execute()
   expect(results).toHaveLength(4)
 })

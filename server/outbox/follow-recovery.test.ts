@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '#contracts/clock.ts'
-import { setOutboxBench, until } from '#test/set-outbox-bench.ts'
+import { type OutboxBench, setOutboxBench, until } from '#test/set-outbox-bench.ts'
 import { answerWith } from '#test/start-receiver.ts'
 
-type Bench = Awaited<ReturnType<typeof setOutboxBench>>
-
 /** Attempts are counted when they begin; these have ended. */
-const areTried = (bench: Bench, times: number) =>
+const areTried = (bench: OutboxBench, times: number) =>
   until(async () => {
-    const tried = (await bench.deliveries()).filter((each) => each.attempts === times && each.locked_until === 0)
-    expect(tried).toHaveLength((await bench.deliveries()).length)
+    for (const each of await bench.deliveries()) expect(each).toMatchObject({ attempts: times, locked_until: 0 })
   })
 
-const waiting = async (bench: Bench) => (await bench.deliveries()).filter(({ delivered_at }) => delivered_at === null)
+const waiting = async (bench: OutboxBench) =>
+  (await bench.deliveries()).filter(({ delivered_at }) => delivered_at === null)
 
 it('sends everything that waited through an outage as soon as one delivery is accepted again', async () => {
   await using bench = await setOutboxBench()

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { site } from '#content/site.ts'
+import { HOUR_MS } from '#contracts/clock.ts'
 import { storeIncident } from '#server/store/destinations.ts'
 import { type OutboxBench, setOutboxBench } from '#test/set-outbox-bench.ts'
 import { type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { collectIncidents } from './watch-destinations.ts'
-
-const HOUR = 60 * 60 * 1000
 
 /** A server's incidents, checked only on demand. */
 function serve(bench: OutboxBench, owner: Receiver | undefined) {
@@ -48,7 +47,7 @@ it('tells the same incident once an hour, however many servers see it, and also 
     [0.25, false, 1],
     [0, true, 2],
   ] as const) {
-    bench.clock.advance(hours * HOUR)
+    bench.clock.advance(hours * HOUR_MS)
     const [one, two] = [serve(bench, owner), serve(bench, owner)]
     for (const server of [one, two, one]) if (isSeen) server.record('ceiling:downloads', 'more than 1800 in 60 seconds')
     await Promise.all([one.look(), two.look(), one.look()])
@@ -69,10 +68,8 @@ it('tells each new passkey and recovery at once, and exports of the same hour to
   await server.look()
   const saying = (destination: string) => reported(owner).filter((each) => each.destination === destination)
   expect(['passkey:ada', 'recovery:link', 'export:leads'].map((each) => saying(each).length)).toEqual([3, 3, 1])
-  bench.clock.advance(HOUR)
+  bench.clock.advance(HOUR_MS)
   await server.look()
-  expect(saying('export:leads').map(({ text }) => /\((.*)\)/.exec(text)?.[1])).toEqual([
-    'first',
-    'several, the last one third',
-  ])
+  const reasons = saying('export:leads').map(({ text }) => /\((.*)\)/.exec(text)?.[1])
+  expect(reasons).toEqual(['first', 'several, the last one third'])
 })

@@ -19,8 +19,7 @@ const VISITOR = 'ada@example.com'
 /** A worker with an automation and a mail server, and surveys for the automation, the owner and the visitor. */
 async function openBench({ url }: Pick<TestMailServer, 'url'>) {
   const bench = await setOutboxBench({}, toAll)
-  const from = { name: 'The Firm', address: 'hello@firm.example' }
-  const mailer = openSmtp({ smtpUrl: url, from, dkim: undefined })
+  const mailer = openSmtp({ smtpUrl: url, from: { name: 'The Firm', address: 'hello@firm.example' }, dkim: undefined })
   onTestFinished(() => mailer.close())
   const compose: MailComposer['compose'] = async ({ kind }, destination, { withoutTyped = false } = {}) => {
     const text = withoutTyped ? 'a lead' : `${kind} for ${destination}`

@@ -1,19 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { type OutboxBench, setOutboxBench, until } from '#test/set-outbox-bench.ts'
 import { answerWith, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { RETRY_DELAYS } from './backoff.ts'
 import type { Outbox } from './outbox.ts'
 
 const received = ({ arrivals }: Receiver) => arrivals.map(({ headers }) => String(headers['webhook-id']))
-const lines = ({ logged }: OutboxBench) => logged.map((line) => JSON.parse(line))
 const byText = (a: string, b: string) => a.localeCompare(b)
 
 /** Waits until the attempt is recorded, then advances the clock to the next one. */
 async function passTo(bench: OutboxBench, outbox: Outbox, attempts: number, ms: number): Promise<void> {
-  await until(async () => {
-    expect(await bench.deliveries()).toMatchObject([{ attempts, locked_until: 0 }])
-  })
+  await bench.untilStored({ attempts, locked_until: 0 })
   bench.clock.advance(ms)
   outbox.wake()
 }
@@ -21,18 +19,15 @@ async function passTo(bench: OutboxBench, outbox: Outbox, attempts: number, ms: 
 it('delivers a lead as soon as it is captured, once, exactly as it was stored', async () => {
   await using bench = await setOutboxBench()
   // It wouldn't find new deliveries by polling.
-  const outbox = bench.work({ pollMs: 3_600_000 })
+  const outbox = bench.work({ pollMs: HOUR_MS })
   await outbox.look()
   const [uuid] = await bench.capture()
   await until(() => expect(bench.receiver.arrivals).toHaveLength(1))
   const lead = await bench.db.selectFrom('leads').selectAll().executeTakeFirstOrThrow()
   expect(bench.receiver.arrivals).toMatchObject([{ body: lead.payload, headers: { 'webhook-id': uuid } }])
-  await until(async () =>
-    expect(await bench.deliveries()).toMatchObject([
-      { attempts: 1, delivered_at: bench.clock(), failed_at: null, last_error: null, locked_until: 0 },
-    ]),
-  )
-  bench.clock.advance(100 * 60 * 60 * 1000)
+  const done = { attempts: 1, delivered_at: bench.clock(), failed_at: null, last_error: null, locked_until: 0 }
+  await bench.untilStored(done)
+  bench.clock.advance(100 * HOUR_MS)
   await outbox.look()
   expect(await bench.deliveries()).toMatchObject([{ claims: 1 }])
   expect(bench.receiver.arrivals).toHaveLength(1)
@@ -44,15 +39,13 @@ it('marks a delivery as failed after three days, says so loudly, and still tries
   await bench.capture()
   for (const [index, delay] of RETRY_DELAYS.entries()) await passTo(bench, outbox, index + 1, delay)
   await passTo(bench, outbox, RETRY_DELAYS.length + 1, 0)
-  const failedAt = bench.clock()
-  expect(await bench.deliveries()).toMatchObject([
-    { failed_at: failedAt, next_attempt_at: failedAt + 24 * 60 * 60 * 1000, delivered_at: null },
-  ])
-  expect(bench.logged.filter((line) => JSON.parse(line).level === 50)).toHaveLength(1)
+  const failed = { failed_at: bench.clock(), next_attempt_at: bench.clock() + DAY_MS, delivered_at: null }
+  expect(await bench.deliveries()).toMatchObject([failed])
+  expect(bench.lines().filter(({ level }) => level === 50)).toHaveLength(1)
   bench.receiver.behave(answerWith(200))
-  bench.clock.advance(24 * 60 * 60 * 1000)
+  bench.clock.advance(DAY_MS)
   outbox.wake()
-  await until(async () => expect(await bench.deliveries()).toMatchObject([{ delivered_at: bench.clock() }]))
+  await bench.untilStored({ delivered_at: bench.clock() })
 })
 
 it('lets no destination that hangs hold up another', async () => {
@@ -77,7 +70,7 @@ it('keeps leads for a destination that has no address yet, and delivers them whe
   expect((await bench.deliveries()).filter((each) => each.attempts > 0 || each.delivered_at !== null)).toEqual([])
   await outbox.stop()
   // More than it has slots for; it must not leave the rest for its next poll.
-  bench.work({ urls: { newsletter: receiver.address }, pollMs: 3_600_000 })
+  bench.work({ urls: { newsletter: receiver.address }, pollMs: HOUR_MS })
   await until(() => expect(received(receiver).toSorted(byText)).toEqual(uuids.toSorted(byText)))
 })
 
@@ -113,7 +106,7 @@ it('leaves a lead to the worker that is sending it until its lease ends, and ign
   second.wake()
   const now = bench.clock()
   const delivered = { attempts: 2, delivered_at: now, next_attempt_at: now - 30_000, last_error: null }
-  await until(async () => expect(await bench.deliveries()).toMatchObject([delivered]))
+  await bench.untilStored(delivered)
   late[0]?.writeHead(500).end()
   await until(() => expect(bench.logged.join()).toContain('the lease expired before the attempt ended'))
   expect(await bench.deliveries()).toMatchObject([delivered])
@@ -141,9 +134,8 @@ it('gives back what does not finish in time when it stops, due at once, without 
   await bench.capture()
   await until(() => expect(bench.receiver.arrivals).toHaveLength(1))
   await outbox.stop()
-  expect(await bench.deliveries()).toMatchObject([
-    { delivered_at: null, locked_until: 0, next_attempt_at: bench.clock(), attempts: 0, last_error: null },
-  ])
+  const given = { delivered_at: null, locked_until: 0, next_attempt_at: bench.clock(), attempts: 0, last_error: null }
+  expect(await bench.deliveries()).toMatchObject([given])
 })
 
 it('says what the store failed in, and goes on when it works again', async () => {
@@ -151,7 +143,7 @@ it('says what the store failed in, and goes on when it works again', async () =>
   const [lead] = await bench.capture()
   const [delivery] = await bench.deliveries()
   await bench.store.setReadOnly(true)
-  const outbox = bench.work({ pollMs: 3_600_000, timeoutMs: 15_000 })
+  const outbox = bench.work({ pollMs: HOUR_MS, timeoutMs: 15_000 })
   await until(() => expect(bench.logged).toHaveLength(1))
   bench.receiver.behave((response) => void bench.store.setReadOnly(true).then(() => response.end()))
   await bench.store.setReadOnly(false)
@@ -161,8 +153,9 @@ it('says what the store failed in, and goes on when it works again', async () =>
     expect(bench.logged.some((line) => line.includes('during an attempt'))).toBe(true)
   })
   const reported = { level: 50, destination: 'newsletter', err: { message: expect.any(String) } }
-  expect(lines(bench)[0]).toMatchObject({ ...reported, msg: expect.stringContaining("the outbox can't use the store") })
-  const during = lines(bench).find(({ msg }) => String(msg).includes('during an attempt'))
+  const unusable = expect.stringContaining("the outbox can't use the store")
+  expect(bench.lines()[0]).toMatchObject({ ...reported, msg: unusable })
+  const during = bench.lines().find(({ msg }) => String(msg).includes('during an attempt'))
   expect(during).toMatchObject({ ...reported, delivery: delivery?.id, lead, attempts: 1 })
   await bench.store.setReadOnly(false)
   bench.receiver.behave((response) => void response.end())
@@ -173,20 +166,18 @@ it('says what the store failed in, and goes on when it works again', async () =>
   })
 })
 
-const HOUR = 60 * 60 * 1000
-
 it('tries again at once when the clock goes back by hours, instead of waiting for it', async () => {
   await using bench = await setOutboxBench(answerWith(500))
   // It polls only when woken.
-  const outbox = bench.work({ pollMs: HOUR })
+  const outbox = bench.work({ pollMs: HOUR_MS })
   await bench.capture()
-  await until(async () => expect(await bench.deliveries()).toMatchObject([{ attempts: 1, locked_until: 0 }]))
+  await bench.untilStored({ attempts: 1, locked_until: 0 })
   bench.receiver.behave(answerWith(200))
-  bench.clock.advance(-3 * HOUR)
+  bench.clock.advance(-3 * HOUR_MS)
   outbox.wake()
-  await until(async () => expect(await bench.deliveries()).toMatchObject([{ delivered_at: bench.clock() }]))
+  await bench.untilStored({ delivered_at: bench.clock() })
   expect(bench.receiver.arrivals).toHaveLength(2)
-  const said = bench.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('the clock went back'))
+  const said = bench.lines().filter(({ msg }) => msg.includes('the clock went back'))
   expect(said).toMatchObject([{ level: 40, destination: 'newsletter', count: 1 }])
 })
 
@@ -197,9 +188,9 @@ it('delivers within a minute what another server queued by a clock that is hours
     bench.db.updateTable('deliveries').set({ created_at: time, next_attempt_at: time, delivered_at }).execute()
   // Hidden from its first poll, as if queued afterwards.
   await setTimes(bench.clock(), bench.clock())
-  const outbox = bench.work({ pollMs: HOUR })
+  const outbox = bench.work({ pollMs: HOUR_MS })
   await outbox.look()
-  await setTimes(bench.clock() + 3 * HOUR, null)
+  await setTimes(bench.clock() + 3 * HOUR_MS, null)
   bench.clock.advance(59_999)
   await outbox.look()
   expect(await bench.deliveries()).toMatchObject([{ claims: 0 }])
@@ -213,9 +204,9 @@ it('waits for the lease of a worker that died before the clock went back, counte
   await bench.capture()
   const taken = { locked_until: bench.clock() + 30_000, last_attempt_at: bench.clock(), attempts: 1, claims: 1 }
   await bench.db.updateTable('deliveries').set(taken).execute()
-  bench.clock.advance(-3 * HOUR)
+  bench.clock.advance(-3 * HOUR_MS)
   const outbox = bench.work()
-  await until(async () => expect(await bench.deliveries()).toMatchObject([{ locked_until: bench.clock() + 30_000 }]))
+  await bench.untilStored({ locked_until: bench.clock() + 30_000 })
   bench.clock.advance(29_999)
   await outbox.look()
   expect(await bench.deliveries()).toMatchObject([{ claims: 1 }])

@@ -1,14 +1,12 @@
 import { Webhook } from 'standardwebhooks'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { site } from '#content/site.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { type Alerts, combineAlerts } from '#server/partners/alerts.ts'
 import { type OutboxBench, setOutboxBench, TEST_SECRET, type TestOutbox, until } from '#test/set-outbox-bench.ts'
 import { answerWith, type Behaviour, hang, type Receiver, startReceiver } from '#test/start-receiver.ts'
 import { FAILING_AFTER_MS } from './watch-destinations.ts'
 
-afterEach(() => void vi.useRealTimers())
-
-const MINUTE = 60_000
 const TO_NEWSLETTER = { destinations: ['newsletter'] as const }
 
 const reported = ({ arrivals }: Receiver) => arrivals.map(({ body }) => JSON.parse(body))
@@ -16,11 +14,9 @@ const states = (owner: Receiver) => reported(owner).map(({ destination, state })
 
 /** Captures a lead for an automation that answers 500. @returns the worker, which retries only on demand */
 async function failOnce(bench: OutboxBench): Promise<TestOutbox> {
-  const outbox = bench.work({ pollMs: 3_600_000 })
+  const outbox = bench.work({ pollMs: HOUR_MS })
   await bench.capture()
-  await until(async () => {
-    expect(await bench.deliveries()).toMatchObject([{ last_error: 'answered 500', locked_until: 0 }])
-  })
+  await bench.untilStored({ last_error: 'answered 500', locked_until: 0 })
   // It may not know about the lead yet.
   await outbox.look()
   return outbox
@@ -83,7 +79,7 @@ it('tells once for several servers, and not again after a restart', async () => 
   const watches = Array.from({ length: 6 }, (_, i) => bench.watch(owner, { db: i % 2 === 0 ? bench.db : other.db }))
   for (const _ of [1, 2]) await Promise.all(watches.map((each) => each.look()))
   const restarted = bench.watch(owner)
-  bench.clock.advance(24 * 60 * MINUTE)
+  bench.clock.advance(DAY_MS)
   await restarted.look()
   expect(states(owner)).toEqual(['newsletter failing'])
 })
@@ -102,16 +98,15 @@ it('tells again, by the same id, until it is taken, and a recovery never before 
   await recover(bench, outbox)
   await lookAfter(FAILING_AFTER_MS, hang)
   // As long as it asks, up to an hour.
-  await lookAfter(2 * MINUTE, answerWith(429, { 'retry-after': '999999' }))
-  await lookAfter(60 * MINUTE - 1, answerWith(200))
+  await lookAfter(2 * MINUTE_MS, answerWith(429, { 'retry-after': '999999' }))
+  await lookAfter(HOUR_MS - 1, answerWith(200))
   expect(owner.arrivals).toHaveLength(3)
   await lookAfter(1, answerWith(200), 2)
   expect(states(owner)).toEqual([...Array<string>(4).fill('newsletter failing'), 'newsletter recovered'])
   const ids = owner.arrivals.map(({ headers }) => headers['webhook-id'])
   expect(ids).toEqual([...Array<string>(4).fill('alarm_newsletter_1'), 'alarm_newsletter_2'])
-  const lines = bench.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('an alarm'))
   const failure = { level: 50, destination: 'newsletter', state: 'failing' }
-  expect(lines).toMatchObject([
+  expect(bench.lines().filter(({ msg }) => msg.startsWith('an alarm'))).toMatchObject([
     { ...failure, error: 'answered 503', attempts: 1, retryInSeconds: 60 },
     { ...failure, error: 'no answer in time', attempts: 2, retryInSeconds: 120 },
     { ...failure, error: 'answered 429', attempts: 3, retryInSeconds: 3600 },
@@ -134,7 +129,7 @@ it.each([
     await watching.look()
     const [alarm] = await bench.db.selectFrom('alarms').select('told_at').execute()
     expect([tries, alarm?.told_at !== null]).toEqual([tries, isReported && tries === 6])
-    bench.clock.advance(60 * MINUTE)
+    bench.clock.advance(HOUR_MS)
   }
 })
 
@@ -149,7 +144,7 @@ it('tells one state in a quarter of an hour where servers with different setting
   for (let minute = 0; minute < 15; minute += 1) {
     await without.look()
     await having.look()
-    bench.clock.advance(MINUTE)
+    bench.clock.advance(MINUTE_MS)
   }
   expect(states(owner)).toEqual(['newsletter failing'])
   await having.look()

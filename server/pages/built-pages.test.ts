@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ConsoleData } from '#contracts/console-table.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { openFolder } from '#test/spawn-server.ts'
@@ -35,10 +35,7 @@ async function openSite() {
   await writeFile(join(folder, 'server', 'index.js'), BUILD)
   await writeFile(join(folder, 'server', 'console.js'), CONSOLE_BUILD)
   await writeFile(join(folder, 'client', 'services', 'index.html'), '<p>services</p>')
-  for (const [path, text] of [
-    ['nothing', 'one'],
-    ['articles/nothing', 'another'],
-  ] as const) {
+  for (const [path, text] of Object.entries({ nothing: 'one', 'articles/nothing': 'another' })) {
     await mkdir(join(folder, 'server', 'missing', path), { recursive: true })
     await writeFile(join(folder, 'server', 'missing', path, 'index.html'), `<p>${text}</p><script>${text}()</script>`)
   }
@@ -66,10 +63,7 @@ const shownIn = async (response: Response) => /<p>(.*?)<\/p>/.exec(await respons
 
 it('answers a path that leads nowhere without rendering, with what the build has made for those like it', async () => {
   await using site = await openSite()
-  for (const [path, text] of [
-    ['/x', 'one'],
-    ['/articles/x', 'another'],
-  ] as const) {
+  for (const [path, text] of Object.entries({ '/x': 'one', '/articles/x': 'another' })) {
     const answer = await site.missing(path, { 'if-none-match': '*', range: 'bytes=0-1' })
     expect([answer.status, answer.headers.get('etag'), await shownIn(answer)]).toEqual([404, null, text])
     expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-\S+ 'sha256-\S+;/)
@@ -198,8 +192,7 @@ it('answers for an asset of another build as for its own, and asks the store for
     )
   }
   for (const _ of [1, 2]) {
-    const answer = await ask('/assets/App-Ab3_d-9Z.css')
-    expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
+    expect(Object.fromEntries((await ask('/assets/App-Ab3_d-9Z.css'))?.headers ?? [])).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/css; charset=utf-8',
       'content-encoding': 'gzip',
@@ -218,10 +211,6 @@ const endless = () => new Promise<Response>(() => {})
 const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
 
 const ALL = { length: 1000, rendering: 1000 }
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 it('lets a page wait while too much of the time has gone into rendering, and answers 503 to those beyond', async () => {
   vi.useFakeTimers()

@@ -66,9 +66,9 @@ it('keeps the address of a purchase to the page that it opens, and runs nothing 
     .map((src) => `<img alt="" src="${src}"/>`)
     .join('')}`
   const policy = framedPage('http://a:1/x', html).headers.get('content-security-policy')?.split('; ')
-  expect(policy).toEqual(expect.arrayContaining(["frame-ancestors 'self'", "script-src 'none'", "form-action 'none'"]))
   // It shows the site's pictures, and asks for nothing else with its reader's cookies.
-  expect(policy).toEqual(
-    expect.arrayContaining(['sandbox allow-same-origin', 'img-src a:1/assets/ a:1/favicon.ico a:1/desk.jpg data:']),
-  )
+  const images = 'img-src a:1/assets/ a:1/favicon.ico a:1/desk.jpg data:'
+  for (const part of ["frame-ancestors 'self'", "script-src 'none'", "form-action 'none'", images])
+    expect(policy).toContain(part)
+  expect(policy).toContain('sandbox allow-same-origin')
 })

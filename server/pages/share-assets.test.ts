@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import { openSharedAssets } from '#server/store/shared-assets.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import type { TestStore } from '#test/open-test-store.ts'
 import { createTestClock } from '#test/test-clock.ts'

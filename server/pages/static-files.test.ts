@@ -29,8 +29,7 @@ test('a page is found at its own address and nowhere else; compressed copies are
   const plain = await ask(files, '/')
   const packed = await ask(files, '/', { 'accept-encoding': 'gzip' })
   expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'home'])
-  const body = Buffer.from(await packed.arrayBuffer())
-  expect([packed.headers.get('content-encoding'), body]).toEqual(['gzip', zipped])
+  expect([packed.headers.get('content-encoding'), Buffer.from(await packed.arrayBuffer())]).toEqual(['gzip', zipped])
   expect((await ask(files, '/', { 'accept-encoding': 'gzip;q=0, br' })).headers.get('content-encoding')).toBeNull()
   for (const answer of [plain, packed]) expect(answer.headers.get('vary')).toBe('accept-encoding')
   const head = await ask(files, '/', {}, 'HEAD')
@@ -91,10 +90,8 @@ test('of a file that is no text, the part that is asked for is sent', async () =
 })
 
 test('sample testimonials are left out of what is served where asked, packed or not, and stay elsewhere', async () => {
-  const [said, sample] = [
-    '<section><p>Said</p></section>',
-    '<section id="a" data-sample="" class="b"><p>“Made up”</p></section>',
-  ]
+  const said = '<section><p>Said</p></section>'
+  const sample = '<section id="a" data-sample="" class="b"><p>“Made up”</p></section>'
   readFolder({ 'index.html': said + sample + said, 'a.md': sample, 'index.html.gz': gzipSync(sample) })
   const bodies = async (hidesSamples: boolean) => {
     const files = readStaticFiles(folder, { hidesSamples })

@@ -10,9 +10,9 @@ const WAITS = { waiting: 2, oldestAgeSeconds: 900, lastError: 'answered 500', at
 const ALERT: Alert = { id: 'alarm_ceiling:leads_1', state: 'failing', destination: 'survey', ...WAITS }
 const never = () => new AbortController().signal
 
-/** Mails alarms to this server. The body is the alarm's JSON. */
 const SITE = { origin: () => 'https://web-1', siteName: async () => 'The Firm' }
 
+/** Mails alarms to this server. The body is the alarm's JSON. */
 async function openAlertMail(smtpUrl: string) {
   const from = { name: 'The Firm', address: 'hello@firm.example' }
   const composeForOwner = async ({ payload }: { payload: string }) => ({ subject: 'Alarm', text: payload, html: '' })

@@ -15,16 +15,11 @@ function open(apiUrl: string) {
   return (deliverable: Deliverable) => hubspot.deliver(deliverable, new AbortController().signal)
 }
 
-const deliverable = (kind: Deliverable['kind'], submission: object, more: Partial<Deliverable> = {}): Deliverable => ({
-  id: 'the-lead',
-  kind,
-  payload: JSON.stringify(submission),
-  contact: contactOf(submission),
-  attribution: undefined,
-  askedTimes: undefined,
-  storedAt: NOW - 1000,
-  ...more,
-})
+const BESIDE = { attribution: undefined, askedTimes: undefined, storedAt: NOW - 1000 }
+const deliverable = (kind: Deliverable['kind'], submission: object, more: Partial<Deliverable> = {}): Deliverable => {
+  const said = { payload: JSON.stringify(submission), contact: contactOf(submission) }
+  return { id: 'the-lead', kind, ...said, ...BESIDE, ...more }
+}
 
 interface Submission {
   fields: { name: string; value: string }[]

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { expect, it, onTestFinished } from 'vitest'
 import { runs } from '#test/runs.ts'
-import { CERTIFICATE, reply, startMailServer } from '#test/start-mail-server.ts'
+import { CERTIFICATE, refusing, reply, startMailServer } from '#test/start-mail-server.ts'
 import type { OutgoingMail } from './ports.ts'
 import { lookupPublic } from './public-fetch.ts'
 import { openSmtp } from './smtp.ts'
@@ -140,32 +140,25 @@ it.each(NO_MAILBOX)('refuses %j as a recipient, for good, and asks no server', a
   expect(server.connections()).toBe(0)
 })
 
+const NOBODY = { error: 'answered 550 to RCPT TO', answer: '550 Nobody here.', isFinal: true } as const
 /** Closes all connections of the next test's server. */
 let hangUp: () => void = () => {}
 
 it.each<[string, SMTPServerOptions, { error?: string; answer?: string; isFinal?: true }]>([
-  [
-    'a recipient refused for good',
-    { onRcptTo: (_address, _session, done) => done(reply(550, 'Nobody here.')) },
-    { error: 'answered 550 to RCPT TO', answer: '550 Nobody here.', isFinal: true },
-  ],
+  ['a recipient refused for good', { onRcptTo: refusing(550, 'Nobody here.') }, NOBODY],
   [
     'a mail refused for good',
     { onData: (stream, _session, done) => stream.resume().on('end', () => done(reply(554))) },
     { error: 'answered 554 to DATA', isFinal: true },
   ],
-  ['greylisting', { onRcptTo: (_address, _session, done) => done(reply(451)) }, { error: 'answered 451 to RCPT TO' }],
-  ['a refused sender', { onMailFrom: (_, __, done) => done(reply(553)) }, { error: 'answered 553 to MAIL FROM' }],
-  [
-    'a password that is wrong',
-    { allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(reply(535)) },
-    { error: 'answered 535 to AUTH PLAIN' },
-  ],
+  ['greylisting', { onRcptTo: refusing(451) }, { error: 'answered 451 to RCPT TO' }],
+  ['a refused sender', { onMailFrom: refusing(553) }, { error: 'answered 553 to MAIL FROM' }],
+  ['a wrong password', { allowInsecureAuth: true, onAuth: refusing(535) }, { error: 'answered 535 to AUTH PLAIN' }],
   ['a hang-up in the middle', { onData: (stream) => void stream.once('data', () => hangUp()) }, {}],
 ])('says of %s whether it is worth another try', async (what, options, expected) => {
   await using server = await startMailServer(options)
   hangUp = () => server.cut()
-  const mailer = openMailer(what.includes('password that') ? server.url.replace('://', '://me:wrong@') : server.url)
+  const mailer = openMailer(what === 'a wrong password' ? server.url.replace('://', '://me:wrong@') : server.url)
   const result = await mailer.send(MAIL, never())
   expect(result).toMatchObject({ ok: false, ...expected })
   expect('isFinal' in result).toBe('isFinal' in expected)
@@ -173,10 +166,7 @@ it.each<[string, SMTPServerOptions, { error?: string; answer?: string; isFinal?:
 })
 
 it('tells a recipient that is refused from one that has the mail, and tries again for who put it off alone', async () => {
-  const codes = new Map([
-    ['gone@firm.example', 550],
-    ['later@firm.example', 451],
-  ])
+  const codes = new Map(Object.entries({ 'gone@firm.example': 550, 'later@firm.example': 451 }))
   await using server = await startMailServer({
     onRcptTo({ address }, _session, done) {
       const code = codes.get(address)

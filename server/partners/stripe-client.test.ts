@@ -32,6 +32,7 @@ const paid = (input: object = {}) => ({
 const MISSING = { type: 'invalid_request_error', code: 'resource_missing', message: 'no' }
 const BUYER = { sessionId: 'cs_test_1', paymentId: 'pi_1', email: 'ada@example.com' }
 const PURCHASE = { ...BUYER, isPaid: true, isRefunded: false }
+const OPEN = { payment_status: 'unpaid', payment_intent: null, customer_details: null }
 
 it('asks for one copy at the one price, with the key, and reads where to pay', async () => {
   const url = 'https://checkout.example.com/1'
@@ -75,11 +76,7 @@ it.each<[string, object, object | undefined]>([
   ['a purchase', {}, PURCHASE],
   ['a purchase for nothing', { payment_status: 'no_payment_required' }, { ...PURCHASE, isPaid: false }],
   ['refund', { payment_intent: { id: 'pi_1', latest_charge: { refunded: true } } }, { ...PURCHASE, isRefunded: true }],
-  [
-    'an open session',
-    { payment_status: 'unpaid', payment_intent: null, customer_details: null },
-    { ...PURCHASE, isPaid: false, paymentId: null, email: null },
-  ],
+  ['an open session', OPEN, { ...PURCHASE, isPaid: false, paymentId: null, email: null }],
   ['two prices', { line_items: { data: [{ price: { id: 'price_1' } }, { price: { id: 'price_2' } }] } }, undefined],
   ['a subscription', { mode: 'subscription' }, undefined],
 ])('reads %s', async (_, input, purchase) => {
@@ -110,10 +107,8 @@ it('reads each refund of a payment, and which of them failed', async () => {
     { id: 're_2', amount: 900, created: noon / 1000 + 60, status: 'failed' },
     { id: 're_1', amount: 1000, created: noon / 1000, status: 'succeeded' },
   ]
-  const session = paid({
-    ...PRICED,
-    payment_intent: { id: 'pi_1', latest_charge: { ...CHARGE, amount_refunded: 1000 } },
-  })
+  const refunded = { id: 'pi_1', latest_charge: { ...CHARGE, amount_refunded: 1000 } }
+  const session = paid({ ...PRICED, payment_intent: refunded })
   await using provider = await startReceiver((response, arrival, number) => {
     const isList = arrival.path.startsWith('/v1/refunds')
     answerJson(isList ? { object: 'list', data: made } : session)(response, arrival, number)

@@ -61,8 +61,7 @@ it.each<[string, Behaviour, string]>([
   ['an answer that is no HTTP', (response) => response.socket?.end('garbage\r\n\r\n'), 'HTTPParserError'],
 ])('reports %s in short and follows nothing', async (_, behaviour, error) => {
   await using receiver = await startReceiver(behaviour)
-  const result = await open(receiver.address, 1000).deliver(lead)
-  expect(result).toEqual({ ok: false, error: expect.stringMatching(error) })
+  expect(await open(receiver.address, 1000).deliver(lead)).toEqual({ ok: false, error: expect.stringMatching(error) })
   expect(receiver.arrivals).toHaveLength(1)
 })
 

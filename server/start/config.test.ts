@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect } from 'vitest'
 import { anySign } from '#test/any-sign.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
+import { IN_PRODUCTION } from '#test/spawn-server.ts'
 import { readConfig } from './config.ts'
 
 type Env = Record<string, string | undefined>
@@ -28,18 +28,10 @@ const unsafeOf = (env: Env, isDev = false) => {
 
 const FORM = '319478e5-e5fd-4d39-9d13-fc1f90bf46da'
 
-const MAIL = {
-  SMTP_URL: 'smtp://me:p%40ss@mail.example.com:587',
-  MAIL_FROM: 'hello@firm.example',
-  OWNER_EMAIL: 'owner@firm.example',
-}
+const ADDRESSES = { MAIL_FROM: 'hello@firm.example', OWNER_EMAIL: 'owner@firm.example' }
+const MAIL = { SMTP_URL: 'smtp://me:p%40ss@mail.example.com:587', ...ADDRESSES }
 
-const READY = {
-  NODE_ENV: 'production',
-  PUBLIC_ORIGIN: 'https://www.example.com',
-  VAULT_PATH: 'the-unlisted-vault',
-  LEAD_MAGNET_PATH: 'the-unlisted-guide',
-}
+const READY = { ...IN_PRODUCTION, PUBLIC_ORIGIN: 'https://www.example.com' }
 
 // What is read of the third parties' settings: third-parties.test.ts.
 it.each<[Env, object]>([

@@ -12,8 +12,7 @@ it('writes no payload, address or token, however it came into a line', () => {
 })
 
 it('writes of an error what went wrong and where, and nothing of what was typed', () => {
-  const planted = ['ada@example.com', 'say "ada@example.com"', 'a\n    at ada@example.com', "'ada@", '{"a":"ada@']
-  for (const text of planted) {
+  for (const text of ['ada@example.com', 'say "ada@example.com"', 'a\n    at ada@example.com', "'ada@", '{"a":"ada@']) {
     const failing: (() => unknown)[] = [
       () => new URL('/x', text),
       () => JSON.parse(`{"email":"x" ${text}`),

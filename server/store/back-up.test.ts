@@ -1,9 +1,8 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { collectIncidents } from '#server/outbox/watch-destinations.ts'
-import { it } from '#test/it.ts'
+import { expect, it, vi } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { onPostgres, type TestStore } from '#test/open-test-store.ts'
 import { storeLead } from '#test/store/store-lead.ts'
@@ -26,9 +25,8 @@ async function look(store: TestStore, clock: () => number, isClockTrusted = () =
   await vi.waitFor(() => expect(looks).toBeGreaterThan(1), { timeout: 15_000, interval: 5 })
   await watch?.stop()
   await incidents.store({ db, clock, alerts: { send: async () => ({ ok: true }) } })
-  return (await db.selectFrom('alarms').selectAll().where('told_at', 'is', null).execute()).map(
-    ({ destination, last_error }) => `${destination}: ${last_error}`,
-  )
+  const told = await db.selectFrom('alarms').selectAll().where('told_at', 'is', null).execute()
+  return told.map(({ destination, last_error }) => `${destination}: ${last_error}`)
 }
 
 async function backUp({ folder }: TestStore, at: number, name = 'gimbal-1.sqlite') {
@@ -54,8 +52,7 @@ it('alerts the owner when the latest backup is older than two days, and once a d
 it('alerts the owner when there is no backup a week after the first lead, and not of a new site', async ({ store }) => {
   const clock = createTestClock()
   expect(await look(store, clock)).toEqual([])
-  const created_at = clock() - 7 * DAY_MS
-  await storeLead(store.db, { id: 'first', kind: 'survey', payload: '{}', held: 0, created_at })
+  await storeLead(store.db, { id: 'first', created_at: clock() - 7 * DAY_MS })
   expect(await look(store, clock)).toEqual([])
   clock.advance(1)
   // Nor while the clock may be ahead.

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { TABLE_NAMES } from './copy-store.ts'
 import { openStore } from './database.ts'
 

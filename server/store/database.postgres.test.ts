@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { expect, vi } from 'vitest'
-import { it } from '#test/it.ts'
+import { expect, it, vi } from '#test/it.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
 import { claimNext } from '#test/store/claim-due.ts'
-import { storeLead } from '#test/store/store-lead.ts'
+import { queueDelivery, storeLead } from '#test/store/store-lead.ts'
 import { makeBlankDatabase, runOn } from '#test/store/test-database.ts'
 import { connectPostgres, inTransaction, openStore } from './database.ts'
-import { insertDelivery, recordAttempt } from './deliveries.ts'
+import { recordAttempt } from './deliveries.ts'
 import { enqueueLeadAgain } from './lead-deliveries.ts'
 import { MIGRATIONS } from './migrations.ts'
 
@@ -29,9 +28,9 @@ it('lets a change of the tables take longer than any statement for a visitor may
 })
 
 it('takes a change of a lead whose attempts are recorded in another order at that moment', async ({ db }) => {
-  await storeLead(db, { id: 'a', kind: 'survey', payload: '{}', held: 0, created_at: 1 })
+  await storeLead(db, { id: 'a', created_at: 1 })
   for (const destination of ['visitor-mail', 'survey'] as const)
-    await insertDelivery(db, { id: destination, lead_id: 'a', destination, next_attempt_at: 0, created_at: 0 })
+    await queueDelivery(db, 'a', { id: destination, destination })
   const mail = await claimNext({ db, clock: () => 1 }, 'visitor-mail')
   const automation = await claimNext({ db, clock: () => 1 }, 'survey')
   const change = () =>

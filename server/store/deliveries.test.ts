@@ -1,15 +1,13 @@
-import { expect } from 'vitest'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { claimNext } from '#test/store/claim-due.ts'
+import { queueDelivery, storeLead } from '#test/store/store-lead.ts'
 import type { Database } from './database.ts'
-import { insertDelivery, NEVER, readAttempts, recordAttempt } from './deliveries.ts'
-import { insertLead } from './leads.ts'
+import { NEVER, readAttempts, recordAttempt } from './deliveries.ts'
 
 async function queue(db: Database, id: string) {
-  await insertLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at: 0 })
-  await insertDelivery(db, { id, lead_id: id, destination: 'survey', next_attempt_at: 0, created_at: 0 })
+  await storeLead(db, { id, created_at: 0 })
+  await queueDelivery(db, id)
 }
-
 const claim = (db: Database, now: number) => claimNext({ db, clock: () => now }, 'survey')
 
 it('lets no worker settle a delivery that was given back and claimed anew in the same moment', async ({ db }) => {
@@ -31,8 +29,7 @@ it('keeps each attempt that it settles, with how it ended and how long it took',
     // A late result leaves no trace.
     expect(await recordAttempt(db, claimed, failure, 100 * index + 8)).toBe(false)
   }
-  const results = ['given back', 'failed', 'refused', 'delivered']
-  const attempts = results.map((result, index) => {
+  const attempts = ['given back', 'failed', 'refused', 'delivered'].map((result, index) => {
     const error = ['failed', 'refused'].includes(result) ? 'answered 500' : null
     return { number: index + 1, at: 100 * index, tookMs: 7, result, error }
   })

@@ -1,11 +1,9 @@
-import { expect } from 'vitest'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
 it('says of every column of every table whether it is about people', async ({ db }) => {
-  const tables = await db.introspection.getTables()
-  const found = tables
+  const found = (await db.introspection.getTables())
     .filter(({ name }) => !name.startsWith('kysely_'))
     .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
   const said = Object.entries(PERSONAL_DATA)

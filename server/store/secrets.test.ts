@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { readSecrets } from './secrets.ts'
 
 const unset = { sessionSecret: undefined, webhookSigningSecret: undefined }

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
-import { expect } from 'vitest'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { captureLead } from '#server/flows/leads/capture-lead.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { mountSmallDisk } from '#test/mount-small-disk.ts'
 import { openFolder } from '#test/spawn-server.ts'
@@ -73,7 +72,6 @@ async function openBench(location?: string) {
     db,
     delivery,
     sqlite,
-    /** A lead with its delivery. */
     capture: (id: string) =>
       reported(
         db.transaction().execute(async (trx) => {

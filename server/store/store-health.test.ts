@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { createLog } from '#server/start/log.ts'
-import { it } from '#test/it.ts'
+import { beforeEach, expect, it, vi } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { createTestClock } from '#test/test-clock.ts'
 import { StoreError } from './store-error.ts'
@@ -11,27 +10,22 @@ beforeEach(() => {
   // A server has been up for a while before its first check.
   vi.advanceTimersByTime(5000)
 })
-afterEach(() => void vi.useRealTimers())
 
 it('writes one row, once a second at most, whoever asks, and says in the log why it can’t', async ({ store, db }) => {
   const { log, logged } = openTestLog()
   const clock = createTestClock()
   const takesWrites = createWriteCheck({ db, clock, log })
-  const pass = (ms: number) => {
-    clock.advance(ms)
-    vi.advanceTimersByTime(ms)
-  }
   const written = () => db.selectFrom('write_checks').select('at').execute()
   const first = clock()
   expect(await Promise.all([takesWrites(), takesWrites()])).toEqual([true, true])
-  pass(999)
+  await clock.pass(999)
   await takesWrites()
   expect(await written()).toEqual([{ at: first }])
-  pass(1)
+  await clock.pass(1)
   await takesWrites()
   expect(await written()).toEqual([{ at: clock() }])
   await store.setReadOnly(true)
-  pass(1000)
+  await clock.pass(1000)
   expect(await takesWrites()).toBe(false)
   await store.setReadOnly(false)
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, err: { message: expect.any(String) } }])

@@ -1,6 +1,5 @@
-import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { type TestStore } from '#test/open-test-store.ts'
 import { createTestClock } from '#test/test-clock.ts'

@@ -7,11 +7,15 @@ import type { NewRow } from '#server/store/tables.ts'
 
 const NOTHING = { answers: null, attribution: null, email_key: null }
 
+/** What a test says of a lead: it's a survey that says nothing, unless told otherwise. */
+type GivenLead = Pick<NewRow<'leads'>, 'id' | 'created_at'> & Partial<NewRow<'leads'>>
+const ORDINARY = { kind: 'survey', payload: '{}', held: 0 } as const
+
 /** Leads in one statement. */
 const BATCH = 200
 
 /** Stores a lead as captured, with its contact and listing, but without deliveries. */
-export async function storeLead(db: Database, input: NewRow<'leads'>): Promise<void> {
+export async function storeLead(db: Database, input: GivenLead): Promise<void> {
   const { lead, listing } = rowsOf(input)
   await insertLead(db, lead)
   await putListing(db, listing)
@@ -21,7 +25,7 @@ export async function storeLead(db: Database, input: NewRow<'leads'>): Promise<v
 export async function storeLeads(
   db: Database,
   count: number,
-  at: (number: number) => NewRow<'leads'> & { delivery?: Omit<NewRow<'deliveries'>, 'id' | 'lead_id'> },
+  at: (number: number) => GivenLead & { delivery?: Omit<NewRow<'deliveries'>, 'id' | 'lead_id'> },
 ): Promise<void> {
   for (let from = 0; from < count; from += BATCH) {
     const input = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => at(from + index))
@@ -39,7 +43,8 @@ export async function storeLeads(
   }
 }
 
-function rowsOf(input: NewRow<'leads'>) {
+function rowsOf(given: GivenLead) {
+  const input = { ...ORDINARY, ...given }
   const submission = readSubmission(input.payload)
   const lead = { ...NOTHING, ...input, ...contactOf(submission) }
   const sent = { submission, answers: storedAnswers(lead), attribution: storedAttribution(lead) }
@@ -53,6 +58,13 @@ function readSubmission(payload: string): object {
     return {}
   }
 }
+
+/** Queues a lead's delivery, which is named after it and due. */
+export const queueDelivery = (db: Database, lead_id: string, more: Partial<NewRow<'deliveries'>> = {}) =>
+  db
+    .insertInto('deliveries')
+    .values({ id: lead_id, lead_id, destination: 'survey', next_attempt_at: 0, created_at: 0, ...more })
+    .execute()
 
 /** @throws if there is none */
 export const readLead = (db: Database, id: string): Promise<Lead> =>

@@ -1,10 +1,9 @@
 import { createServer as createHttp, type RequestListener } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import type { AddressInfo, LookupFunction, Server } from 'node:net'
-import { expect } from 'vitest'
 import { fetchPinned, lookupPublic, type Send } from '#server/partners/public-fetch.ts'
 import { PROOF_PATH, proofOf } from '#server/start/site-proof.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { CERTIFICATE } from '#test/start-mail-server.ts'
 import { lookAtDomain } from './look-at-domain.ts'
 
@@ -48,14 +47,12 @@ async function look({ https = ours, http = toHttps, found = ['203.0.114.7'], loo
 
 it('proves by a token over https that a name leads here, and says what else visitors need', async () => {
   const { isOurs, words, records } = await look({})
-  expect([isOurs, words]).toEqual([
-    true,
-    [
-      'ok: localhost leads to 203.0.114.7: this server.',
-      'ok: This site answers at https://localhost, with a certificate that browsers trust.',
-      'ok: http://localhost leads on to https.',
-      'warning: https://www.localhost doesn’t lead here with a certificate yet. Visitors who type it won’t get here.',
-    ],
+  expect(isOurs).toBe(true)
+  expect(words).toEqual([
+    'ok: localhost leads to 203.0.114.7: this server.',
+    'ok: This site answers at https://localhost, with a certificate that browsers trust.',
+    'ok: http://localhost leads on to https.',
+    'warning: https://www.localhost doesn’t lead here with a certificate yet. Visitors who type it won’t get here.',
   ])
   expect((await look({ found: [] })).words[0]).toMatch(/leads nowhere yet/)
   expect(records).toContainEqual({ type: 'A', name: 'localhost', value: '203.0.114.7' })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { surveySubmission } from '#ops/sample-submissions.ts'
 import type { BookingEvent, CalendarEvent } from '#server/partners/ports.ts'
 import { sumCounts } from '#server/store/counts.ts'
 import { eventUri, testScheduler } from '#test/calendly-events.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { readLead } from '#test/store/store-lead.ts'
@@ -93,9 +92,8 @@ it.for([
   // Who was invited to it with others knows it, too, and gets nobody's booking by that.
   const guest = event('one', { inviteeUri: `${eventUri('one')}/invitees/guest`, email: 'guest@example.com' })
   await handleCalendarEvent({ ...test, destinationsOf: toAutomation, wakeOutbox: () => {} }, guest, true)
-  expect(await test.db.selectFrom('leads').select('email').where('kind', '=', 'booking').execute()).toEqual([
-    { email: 'guest@example.com' },
-  ])
+  const bookings = await test.db.selectFrom('leads').select('email').where('kind', '=', 'booking').execute()
+  expect(bookings).toEqual([{ email: 'guest@example.com' }])
 })
 
 it('asks about ten claims of a lead, not about whatever many its page makes', async () => {
@@ -109,15 +107,11 @@ it('asks about ten claims of a lead, not about whatever many its page makes', as
 it('finds where a call was moved to, and that it was cancelled', async ({ test }) => {
   await test.post('/api/survey', submission)
   const invitees = { otherInviteeUris: [`${eventUri('two')}/invitees/two`] }
+  const bobs = event('other', { email: 'bob@example.com' })
+  const two = event('two', { startsAt: LATER, movedFrom: eventUri('one'), email: 'other@example.com' })
   const events: Record<string, BookingEvent> = {
     one: { ok: true, news: [event('one', { state: 'moved', movedTo: eventUri('two'), ...invitees })] },
-    two: {
-      ok: true,
-      news: [
-        event('other', { email: 'bob@example.com' }),
-        event('two', { startsAt: LATER, movedFrom: eventUri('one'), email: 'other@example.com' }),
-      ],
-    },
+    two: { ok: true, news: [bobs, two] },
   }
   const { asked, look } = looking(test, events)
   test.clock.advance(DAY_MS)

@@ -46,8 +46,7 @@ it('offers nothing that has begun, and goes on with what it knows for ten minute
 })
 
 it('knows none without a scheduler, from one that fails, which is asked again after a minute, or is silent', async () => {
-  const clock = () => NOW
-  expect(await openFreeTimes({ scheduler: undefined, clock }).read()).toEqual([])
+  expect(await openFreeTimes({ scheduler: undefined, clock: () => NOW }).read()).toEqual([])
   expect(await open(['never']).times.read()).toEqual([])
   const failing = open([bad, good(MONDAY)])
   expect([await failing.times.read(), await failing.times.read(), failing.asked.length]).toEqual([[], [], 1])

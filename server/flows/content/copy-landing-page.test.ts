@@ -1,9 +1,8 @@
-import { expect } from 'vitest'
 import { landingPageAt } from '#contracts/landing-pages.ts'
 import { readSwitches } from '#server/store/counts.ts'
 import { type ConsoleBrowser } from '#test/console.ts'
-import { it } from '#test/it.ts'
-import { answerOf, CALLS, openFirm, pieceOf } from '#test/open-firm.ts'
+import { answerOf, expect, it } from '#test/it.ts'
+import { CALLS, openFirm, pieceOf } from '#test/open-firm.ts'
 
 const FOLDER = 'content/landing-pages/'
 const FIRST = `${FOLDER}lp_03-flat-fees_a.md`

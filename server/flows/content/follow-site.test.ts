@@ -94,8 +94,7 @@ it('makes what another server is about to publish meanwhile, and shows it once t
   const { db, shown } = server
   /** Publishes on a server whose own making takes until the other one makes it, too. */
   async function publishOnOther(words: string, base: number | null) {
-    const draft = { file: FILE, text: words, version: 1, base, base_text: 'title: A', by: 'a', saved_at: NOW }
-    await insertDraft(db, draft)
+    await insertDraft(db, { file: FILE, text: words, version: 1, base, base_text: 'title: A', by: 'a', saved_at: NOW })
     const publisher: Publisher = {
       ...text,
       async make(input) {

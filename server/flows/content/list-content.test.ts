@@ -1,12 +1,9 @@
-import { expect } from 'vitest'
-import type { BuiltContent } from '#contracts/console-content.ts'
 import { insertRevision } from '#server/store/content.ts'
-import { it } from '#test/it.ts'
-import { textPublisher } from '#test/text-publisher.ts'
+import { expect, it } from '#test/it.ts'
+import { siteThatIs, textPublisher } from '#test/text-publisher.ts'
 import { listContent } from './list-content.ts'
 
 const FILE = 'content/articles/a.md'
-const NOTHING: BuiltContent = { pieces: [], notices: [] }
 
 it.for([
   ['is published and not on the site yet', ['title: A new one'], 'draft', 'A new one'],
@@ -17,16 +14,11 @@ it.for([
   ['was deleted, by its last title', ['---\ntitle: A plan\n---\n', null], 'deleted', 'A plan'],
 ] as const)('lists a piece that %s', async ([_, texts, state, title], { db }) => {
   const stored = { file: FILE, release_hash: null, note: '', by: 'a@firm.example', created_at: 1 }
-  const site = {
-    start: async () => {},
-    // Somebody publishes while the site is asked for.
-    async now() {
-      for (const [index, text] of texts.entries()) await insertRevision(db, { ...stored, number: index + 1, text })
-      return { shown: null, newest: '1', failed: null, content: NOTHING }
-    },
-    hurry: () => {},
-    stop: async () => {},
-  }
+  // Somebody publishes while the site is asked for.
+  const site = siteThatIs(async () => {
+    for (const [index, text] of texts.entries()) await insertRevision(db, { ...stored, number: index + 1, text })
+    return { shown: null, newest: '1', failed: null, content: { pieces: [], notices: [] } }
+  })
   const deps = { db, clock: () => 1, publisher: textPublisher(new Map()), readRelease: () => undefined, site }
   const revision = { id: `${texts.length}` }
   expect((await listContent(deps)).pieces).toMatchObject([{ file: FILE, state, title, revision }])

@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import { insertDraft, insertRevision, listPictures, putPicture } from '#server/store/content.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { deleteUnusedPictures } from './pictures.ts'
 
 const keyOf = (digit: string) => digit.repeat(16)

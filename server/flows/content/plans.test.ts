@@ -1,21 +1,9 @@
-import { expect } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { isoIn } from '#contracts/dates.ts'
 import { readLatestRevision } from '#server/store/content.ts'
-import { it } from '#test/it.ts'
+import { answerOf, expect, it } from '#test/it.ts'
 import { messagesOf } from '#test/mailed-links.ts'
-import {
-  answerOf,
-  CALLS,
-  change,
-  FILE,
-  type openFirm,
-  pieceOf,
-  publish,
-  publishText,
-  save,
-  TEXT,
-} from '#test/open-firm.ts'
+import { CALLS, change, FILE, type openFirm, pieceOf, publish, publishText, save, TEXT } from '#test/open-firm.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { openTextSite, textPublisher } from '#test/text-publisher.ts'
 import { planDraft } from './plans.ts'
@@ -124,11 +112,9 @@ it('is published at once, moved or canceled while it waits, and by whoever saw i
   expect((await schedule(firm, first.version, { local: later, instead: first.madeAt })).status).toBe(200)
   expect((await act(firm, 'publish-plan', first)).status).toBe(404)
   expect(await planOf(firm)).toMatchObject({ local: later, at: Date.UTC(2099, 2, 9, 12) })
-  for (const [local, says] of [
-    ['2020-01-01T08:00', 'has passed'],
-    ['2099-03-08T02:30', 'clocks go forward'],
-  ])
-    expect(await answerOf(schedule(firm, first.version, { local }))).toEqual([422, expect.stringContaining(`${says}`)])
+  const wrong = { '2020-01-01T08:00': 'has passed', '2099-03-08T02:30': 'clocks go forward' }
+  for (const [local, says] of Object.entries(wrong))
+    expect(await answerOf(schedule(firm, first.version, { local }))).toEqual([422, expect.stringContaining(says)])
   expect((await act(firm, 'cancel-plan', await planOf(firm))).status).toBe(200)
   expect(await pieceOf(firm.owner)).toMatchObject({ draft: { text: 'title: B' }, piece: { plan: null } })
   await schedule(firm, first.version)

@@ -3,6 +3,7 @@ import { searchQuotes } from './find-quote.ts'
 import { takeOutLinks } from './take-out-links.ts'
 
 const out = (text: string, file = 'content/articles/a.md') => takeOutLinks(file, text, new Set(['/articles/x']), 'x')
+const calling = (href: string) => `---\ntitle: A\ncallToActionHref: ${href}\ndraft: true\n---\nText`
 
 it.each([
   ['See [the other one](/articles/x).', 'See the other one.'],
@@ -10,10 +11,7 @@ it.each([
   ['See [it][one] and [y][two].\n\n[one]: /articles/x\n[two]: /y\n', 'See it and [y][two].\n\n[two]: /y\n'],
   ['As in [it]: /articles/x\n\n[it]: /articles/x\n', 'As in [it]: /articles/x\n\n'],
   ['![A picture](/articles/x) stays', '![A picture](/articles/x) stays'],
-  [
-    '---\ntitle: A\ncallToActionHref: /articles/x\ndraft: true\n---\nText',
-    '---\ntitle: A\ncallToActionHref: /contact\ndraft: true\n---\nText',
-  ],
+  [calling('/articles/x'), calling('/contact')],
   ['---\ntitle: A\nservice: x\nsource: y\n---\n', '---\ntitle: A\nsource: y\n---\n'],
 ])('of %j it makes %j', (before, after) => {
   expect(out(before)).toBe(after)

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { expect } from 'vitest'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import type { Database } from '#server/store/database.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { runs } from '#test/runs.ts'
@@ -18,7 +17,6 @@ const captured = (submission: ReturnType<typeof newsletterSubmission>, held = fa
   return { kind: 'newsletter' as const, id: submission.uuid, submission, held, attribution: undefined }
 }
 
-/** What storing a lead needs. */
 const parts = (db: Database) => ({ db, clock: createTestClock(), destinationsOf: toAutomation, wakeOutbox: () => {} })
 
 it('keeps the first content of each id, queues it once, and only unless its honeypot was filled every time', async () => {

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, it, test } from 'vitest'
 import { googleCalendarLink } from '#site/forms/contact-links.ts'
+import { eventUri } from '#test/calendly-events.ts'
 import { CONTENT } from '#test/site-content.ts'
 import { type BookedCall, callInvitation } from './compose-mail.ts'
 
@@ -8,10 +9,7 @@ const NOW = Date.UTC(2026, 10, 20, 15)
 const words = CONTENT.words()
 const callEntry = words.call.booked
 const deps = { now: NOW, publicOrigin: 'https://www.example.com', words }
-const call: BookedCall = {
-  eventUri: 'https://api.calendly.com/scheduled_events/one',
-  startsAt: '2026-11-24T15:00:00.000000Z',
-}
+const call: BookedCall = { eventUri: eventUri('one'), startsAt: '2026-11-24T15:00:00.000000Z' }
 
 function readBack(file: string | undefined) {
   const events = new ICAL.Component(ICAL.parse(file ?? '')).getAllSubcomponents('vevent')

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect } from 'vitest'
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
 import type { LeadAnswer, LeadsAnswer } from '#contracts/console-leads.ts'
 import { businessCardSubmission } from '#ops/sample-submissions.ts'
@@ -8,7 +7,8 @@ import { countByCampaign } from '#server/store/counts.ts'
 import { inTransaction, lockAddress } from '#server/store/database.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it as base } from '#test/it.ts'
+import { it as base, expect } from '#test/it.ts'
+import { mailing } from '#test/mailed-links.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { sendSurvey } from '#test/send-survey.ts'
 import { deleteEnded } from '../privacy/apply-retention.ts'
@@ -62,8 +62,7 @@ it('makes two people one, with all that is theirs, and two as they were', async 
   for (const query of ['?q=home.example', '?q=office.example', '?state=client', '?sort=fee'])
     expect(await list(query)).toMatchObject({ people: 1 })
   expect(await list('?state=new')).toMatchObject({ people: 0 })
-  const shown = await staff.read<LeadAnswer>(`${LEADS}/${home}`)
-  expect(shown).toMatchObject({
+  expect(await staff.read<LeadAnswer>(`${LEADS}/${home}`)).toMatchObject({
     lead: { id: home, facts: { fee: '> $100k' } },
     addresses: [
       { email: OFFICE, leadId: office, leads: 1, merged: { by: staff.email } },
@@ -86,11 +85,7 @@ it('makes two people one, with all that is theirs, and two as they were', async 
   const apart = await staff.read<LeadAnswer>(`${LEADS}/${home}`)
   expect(apart).toMatchObject({ addresses: [{ email: HOME, merged: null }], orders: [], step: { on: '2026-03-20' } })
   const log = (await auditOf(test)).filter(([, what]) => what?.endsWith('people'))
-  const both = `${home} and ${office}`
-  expect(log).toEqual([
-    [staff.email, 'parted two people', both],
-    [staff.email, 'merged two people', both],
-  ])
+  expect(log).toEqual(['parted', 'merged'].map((did) => [staff.email, `${did} two people`, `${home} and ${office}`]))
 })
 
 it('keeps who else is the same person, and a state that was set of all', async ({ test, staff, home, office }) => {
@@ -104,10 +99,8 @@ it('keeps who else is the same person, and a state that was set of all', async (
   const people = async () => new Set((await listings(test)).map(({ person }) => person)).size
   const statesOf = async () =>
     Object.fromEntries((await listings(test)).map(({ lead_id, state }) => [lead_id, state] as const))
-  expect([await people(), await statesOf()]).toEqual([
-    1,
-    { [home]: 'contacted', [office]: 'contacted', [old]: 'contacted' },
-  ])
+  const contacted = { [home]: 'contacted', [office]: 'contacted', [old]: 'contacted' }
+  expect([await people(), await statesOf()]).toEqual([1, contacted])
   await partPeople(test, { leadId: home, otherIds: [old], by })
   expect([await people(), await statesOf()]).toEqual([2, { [home]: 'contacted', [office]: 'contacted', [old]: 'new' }])
   // Two that are one already, with a third: what's undone gives the two back as they were.
@@ -190,7 +183,7 @@ it('counts what a person paid with any address where their first lead came from'
 })
 
 it('answers a person at any of their addresses, and takes that back', async () => {
-  await using test = await createTestApp({ destinationsOf: (kind) => (kind === 'reply' ? ['visitor-mail'] : []) })
+  await using test = await createTestApp({ destinationsOf: mailing('reply') })
   const staff = await signInAs(test, 'staff')
   const [home, office] = [await send(test, HOME), await send(test, OFFICE)]
   await mergePeople(test, { leadId: home, otherId: office, by })

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
 import { UNDO_MS } from '#contracts/calls.ts'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
-import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { NO_BOOKING } from '#test/call-mail.ts'
 import { type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { it as base } from '#test/it.ts'
+import { it as base, expect } from '#test/it.ts'
+import { mailing } from '#test/mailed-links.ts'
 import { sendSurvey } from '#test/send-survey.ts'
 import { agreeOnCall, undoAgreed } from '../calls/agreed-call.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
@@ -19,7 +18,7 @@ import { findPerson } from './stored-lead.ts'
 const LEADS = '/api/console/leads'
 const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example' }
 
-const destinationsOf = (kind: QueuedKind): readonly Destination[] => (kind === 'reply' ? ['visitor-mail'] : [])
+const destinationsOf = mailing('reply')
 const it = base.extend('given', { destinationsOf })
 
 it('emails a reply in a minute, once, which answers the lead, and takes it back before', async ({
@@ -77,8 +76,7 @@ it('sends other words, too, that come under the id of a reply that was sent', as
 it('takes back the state, too, by a clock that goes on meanwhile', async ({ test }) => {
   const leadId = await sendSurvey(test, { ...NO_BOOKING, ...ADA })
   let now = test.clock()
-  const clock = () => (now += 1)
-  const deps = { db: test.db, timeZone: 'UTC', clock, destinationsOf }
+  const deps = { db: test.db, timeZone: 'UTC', clock: () => (now += 1), destinationsOf }
   const who = { leadId, by: 'ada@firm.example' }
   const stateOf = async () => (await findPerson(test.db, ADA.email)).leads.map(({ listing }) => listing?.state)
   const id = randomUUID()

@@ -1,26 +1,22 @@
-import { expect } from 'vitest'
 import type { Database } from '#server/store/database.ts'
-import { type Delivery, insertDelivery } from '#server/store/deliveries.ts'
+import type { Delivery } from '#server/store/deliveries.ts'
 import type { Lead } from '#server/store/leads.ts'
 import type { LeadChoice } from '#server/store/listings/lead-choice.ts'
 import { countChosenLeads } from '#server/store/listings/lead-listings.ts'
 import { searchWords } from '#server/store/listings/listing-of.ts'
 import { changeState } from '#server/store/listings/person-listings.ts'
-import { it } from '#test/it.ts'
-import { readLead, storeLead } from '#test/store/store-lead.ts'
+import { expect, it } from '#test/it.ts'
+import { queueDelivery, readLead, storeLead } from '#test/store/store-lead.ts'
 import { deliveredAt, deliveryStateOf, readStored, walkLeads } from './stored-lead.ts'
 
 async function addLead(db: Database, id: string, input: Partial<Lead> = {}): Promise<Lead> {
-  await storeLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at: 1, ...input })
+  await storeLead(db, { id, created_at: 1, ...input })
   return readLead(db, id)
 }
 
 /** @param made when it was queued; also part of its id */
-async function addDelivery(db: Database, lead_id: string, made: number, come: Partial<Delivery> = {}) {
-  const id = `${lead_id} ${made}`
-  await insertDelivery(db, { id, lead_id, destination: 'survey', next_attempt_at: made, created_at: made })
-  if (Object.keys(come).length > 0) await db.updateTable('deliveries').set(come).where('id', '=', id).execute()
-}
+const addDelivery = (db: Database, lead: string, made: number, come: Partial<Delivery> = {}) =>
+  queueDelivery(db, lead, { id: `${lead} ${made}`, next_attempt_at: made, created_at: made, ...come })
 
 it('puts to each lead its own deliveries, the oldest first, and of a payload what can be read', async ({ db }) => {
   const held = { held: 1, payload: '{"email":"ada@example.com","staff":3}' }
@@ -67,7 +63,7 @@ async function find(db: Database, choice: LeadChoice): Promise<string[]> {
 it('finds leads by address, name and firm in any case, when every word is there', async ({ db }) => {
   for (const [index, [id, fields]] of Object.entries(PEOPLE).entries()) {
     const kind = id === 'news' ? 'newsletter' : 'survey'
-    await storeLead(db, { id, kind, payload: JSON.stringify(fields), held: 0, created_at: 100 - index })
+    await storeLead(db, { id, kind, payload: JSON.stringify(fields), created_at: 100 - index })
   }
   const search = (text: string, rest: LeadChoice = {}) => find(db, { ...rest, words: searchWords(text) })
   for (const [ids, ...texts] of [
@@ -91,12 +87,9 @@ it('finds leads by address, name and firm in any case, when every word is there'
 it('finds leads by state, page, source and how far their delivery has come', async ({ db }) => {
   for (const [index, id] of ['a', 'b', 'c'].entries()) {
     const attribution = JSON.stringify({ first: { page: `/lp_0${index}_a`, utm_source: 'Google' }, last: {} })
-    const lead = { id, kind: 'survey' as const, payload: '{}', held: id === 'a' ? 1 : 0, created_at: index }
-    await storeLead(db, { ...lead, ...(id !== 'c' && { attribution }) })
-    if (id !== 'a')
-      await insertDelivery(db, { id, lead_id: id, destination: 'survey', next_attempt_at: 0, created_at: index })
+    await storeLead(db, { id, held: id === 'a' ? 1 : 0, created_at: index, ...(id !== 'c' && { attribution }) })
+    if (id !== 'a') await queueDelivery(db, id, { created_at: index, failed_at: id === 'c' ? 1 : null })
   }
-  await db.updateTable('deliveries').set({ failed_at: 1 }).where('id', '=', 'c').execute()
   expect(await changeState(db, { id: 'b', person: null, from: 'new', to: 'client', by: 'Ada', now: 1 })).toBe(true)
   for (const [choice, ids] of [
     [{ source: 'google' }, 'ba'],

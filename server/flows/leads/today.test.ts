@@ -1,15 +1,14 @@
-import { expect } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { leadFilter } from '#contracts/console-leads.ts'
 import { businessCardSubmission, newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import type { StoreDeps } from '#server/store/database.ts'
-import { insertDelivery, NEVER } from '#server/store/deliveries.ts'
+import { NEVER } from '#server/store/deliveries.ts'
 import type { NewRow } from '#server/store/tables.ts'
 import { leaveAtCalendar, NO_BOOKING } from '#test/call-mail.ts'
 import { TEST_PLACES } from '#test/console-parts.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
-import { storeLead } from '#test/store/store-lead.ts'
+import { expect, it } from '#test/it.ts'
+import { queueDelivery, storeLead } from '#test/store/store-lead.ts'
 import { readSurvey } from '#test/survey.ts'
 import { setLeadState, setNextStep } from './lead-state.ts'
 import { searchedBy, showLeads } from './show-leads.ts'
@@ -23,7 +22,7 @@ it('lists who needs the firm, each once: by call, times asked for, step or wait'
   const add = (id: string, input: Partial<NewRow<'leads'>> & { meeting?: string } = {}) => {
     const { meeting = '', ...lead } = input
     const payload = JSON.stringify({ firstName: id, lastName: 'B', firstMeetingTimestamp: meeting, eventUri: '' })
-    return storeLead(db, { id, kind: 'survey', payload, held: 0, created_at: NOW - 1, email_key: `${id}@b`, ...lead })
+    return storeLead(db, { id, payload, created_at: NOW - 1, email_key: `${id}@b`, ...lead })
   }
   const setStep = (leadId: string, on: string) =>
     setNextStep({ db, clock: () => NOW }, { leadId, from: null, to: { text: 'Call back', on }, by })
@@ -41,16 +40,11 @@ it('lists who needs the firm, each once: by call, times asked for, step or wait'
   await setStep('due', '2026-03-10')
   await setStep('due with a call', '2026-03-09')
   await setStep('later', '2026-03-17')
-  await insertDelivery(db, { id: 'd', lead_id: 'next', destination: 'survey', next_attempt_at: 0, created_at: 7 })
-  await db.updateTable('deliveries').set({ failed_at: 8, last_error: 'answered 500' }).execute()
+  await queueDelivery(db, 'next', { created_at: 7, failed_at: 8, last_error: 'answered 500' })
   const { people, more, calls, destinations, held } = await today({ db, clock: () => NOW }, 'America/New_York')
-  expect(people.map(({ why, lead, step }) => [why, lead.id, step?.on])).toEqual([
-    ['call', 'begun', undefined],
-    ['asked', 'asked', undefined],
-    ['step', 'due with a call', '2026-03-09'],
-    ['step', 'due', '2026-03-10'],
-    ['waits', 'unreadable', undefined],
-  ])
+  const inOrder = ['call: begun', 'asked: asked', 'step: due with a call', 'step: due', 'waits: unreadable']
+  expect(people.map(({ why, lead }) => `${why}: ${lead.id}`)).toEqual(inOrder)
+  expect(people.map(({ step }) => step?.on)).toEqual([undefined, undefined, '2026-03-09', '2026-03-10', undefined])
   expect(more).toBe(0)
   expect([calls.count, calls.next.map(({ id }) => id)]).toEqual([1, ['next']])
   expect(destinations).toMatchObject([{ id: 'survey', waiting: 1, failed: 1, refused: 0, lastError: 'answered 500' }])
@@ -62,7 +56,6 @@ it('lists who needs the firm, each once: by call, times asked for, step or wait'
 const today = ({ db, clock }: StoreDeps, timeZone = 'UTC') =>
   showToday({ db, survey: readSurvey, addresses: TEST_PLACES }, clock(), timeZone)
 const waiting = async (test: TestApp) => (await today(test)).people.map(({ lead }) => lead.id)
-/** The console's list of those to answer. */
 const listToAnswer = ({ db, clock }: TestApp) => {
   const searched = searchedBy(leadFilter.parse({ view: 'to-answer' }), 'UTC', clock())
   return showLeads({ db, survey: readSurvey }, searched, { oldestFirst: true }, clock())

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { postForm, readAnswer } from '#test/form-posts.ts'
-import { it as base } from '#test/it.ts'
+import { answerOf, it as base, expect } from '#test/it.ts'
 import { byMail, mailedTokens } from '#test/mailed-links.ts'
 import { withoutTable } from '#test/without-table.ts'
 import { releaseHeldLead } from '../leads/capture-lead.ts'
@@ -99,8 +98,7 @@ it('ends a link after seven days, and erases the sign-up with all that names its
   test.clock.advance(7 * DAY_MS - 1)
   expect(await deleteEnded(test)).toEqual({ unconfirmed: 0, linkMessages: 0 })
   test.clock.advance(1)
-  const late = await confirm(test, token)
-  expect([late.status, await late.text()]).toEqual([410, 'This link has expired. Please ask for a new one.'])
+  expect(await answerOf(confirm(test, token))).toEqual([410, 'This link has expired. Please ask for a new one.'])
   expect(await deleteEnded(test)).toEqual({ unconfirmed: 1, linkMessages: 0 })
   test.clock.advance(1)
   expect(await deleteEnded(test)).toEqual({ unconfirmed: 0, linkMessages: 1 })

@@ -1,8 +1,7 @@
-import { expect } from 'vitest'
 import { StoreError } from '#server/store/store-error.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { invite, optionsFor, signInAs } from '#test/console.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { withoutTable } from '#test/without-table.ts'
 import { passkeyOrigin, signInOptions, verifyNewPasskey, verifySignIn } from './passkeys.ts'
 

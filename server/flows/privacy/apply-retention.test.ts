@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import type { Database } from '#server/store/database.ts'
-import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertMessage, setUnconfirmed } from '#server/store/leads.ts'
 import { insertPaymentEvent, readOpenOrdersOf, upsertOrder } from '#server/store/orders.ts'
-import { it } from '#test/it.ts'
+import { beforeEach, expect, it, vi } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { storeLeads } from '#test/store/store-lead.ts'
@@ -14,18 +12,13 @@ import { createTestClock } from '#test/test-clock.ts'
 import { applyRetention, deleteExpired, deleteOldAttempts } from './apply-retention.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-afterEach(() => void vi.useRealTimers())
 
 /** Starts at noon on 2026-03-05, like the test clock. */
 function keep(db: Database, retentionDays: number | undefined, isClockTrusted = () => true) {
   const clock = createTestClock()
   const { log, logged } = openTestLog()
   const keeper = applyRetention({ db, clock, log, retentionDays, erasures: { forgetOld: () => {} }, isClockTrusted })
-  const pass = async (ms: number) => {
-    clock.advance(ms)
-    await vi.advanceTimersByTimeAsync(ms)
-  }
-  return { keeper, pass, logged, lines: () => logged.map((line): object => JSON.parse(line)) }
+  return { keeper, pass: clock.pass, logged, lines: () => logged.map((line): object => JSON.parse(line)) }
 }
 
 const daysAgo = (days: number) => createTestClock()() - days * DAY_MS
@@ -47,9 +40,11 @@ const many = (count: number, name: string) => Array.from({ length: count }, (_, 
 async function addMessage(db: Database, id: string, days: number, delivered_at: number | null) {
   const created_at = daysAgo(days)
   await insertMessage(db, { id, kind: 'purchase', payload: '{}', email: 'A@b.c', email_key: 'a@b.c', created_at })
-  const delivery = { id: `of ${id}`, message_id: id, destination: 'purchase' as const, next_attempt_at: 0, created_at }
-  await insertDelivery(db, delivery)
-  await db.updateTable('deliveries').set({ delivered_at }).where('message_id', '=', id).execute()
+  const delivery = { id: `of ${id}`, message_id: id, next_attempt_at: 0, created_at, delivered_at }
+  await db
+    .insertInto('deliveries')
+    .values({ ...delivery, destination: 'purchase' })
+    .execute()
 }
 
 async function addOrder(db: Database, session_id: string, days: number, paid_at: number | null) {
@@ -101,8 +96,7 @@ it('deletes what is older than it is kept, but nothing that is not delivered', a
   // A payment may be under way for thirty days, however soon leads are deleted; the provider says then that it's paid.
   await addOrder(db, 'failed', 3, null)
   await db.updateTable('orders').set({ failed_at: 1 }).where('session_id', '=', 'failed').execute()
-  const soon = await deleteExpired({ db, clock: createTestClock(), retentionDays: 1 })
-  expect(soon).toMatchObject({ unpaidOrders: 1 })
+  expect(await deleteExpired({ db, clock: createTestClock(), retentionDays: 1 })).toMatchObject({ unpaidOrders: 1 })
   await addOrder(db, 'unpaid, young', 0, 7)
   expect((await readOpenOrdersOf(db, 'a@b.c')).map(({ session_id }) => session_id)).toContain('unpaid, young')
 })

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
 import type { FormKind } from '#contracts/lead-kind.ts'
 import { businessCardSubmission, newsletterSubmission } from '#ops/sample-submissions.ts'
 import { inTransaction, lockAddress } from '#server/store/database.ts'
@@ -15,9 +14,10 @@ import { readOrderOfSession } from '#server/store/orders.ts'
 import { PERSONAL_DATA } from '#server/store/personal-data.ts'
 import type { TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { LEAD_ENDPOINTS, toAutomation } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
+import { payment, sell } from '#test/sell.ts'
 import { sendSurvey } from '#test/send-survey.ts'
 import { withoutTable } from '#test/without-table.ts'
 import { addNote, setNextStep } from '../leads/lead-state.ts'
@@ -26,21 +26,11 @@ import { sendReply } from '../leads/reply.ts'
 import { findPerson } from '../leads/stored-lead.ts'
 import { makeMailLink, readMailLink } from '../links/mail-links.ts'
 import { sendPurchaseLinks } from '../purchase/purchase-links.ts'
-import { recordOrder } from '../purchase/record-order.ts'
 import { describeUnreached, eraseAgain, erasePerson, openErasures, sandboxEraser } from './erase-person.ts'
 
 const ADDRESS = 'Grace.Hopper@Example.com'
 /** What the person typed, and the normalized address; none of it appears anywhere else. */
 const TRACES = [ADDRESS, ADDRESS.toLowerCase(), 'Gracie', 'Hopperson', '555-0199', 'Hopper Law', 'grace-from-an-ad']
-
-const purchase = (email: string, session = 'cs_1') => ({
-  sessionId: session,
-  paymentId: `pi_${session}`,
-  email,
-  isPaid: true,
-  isRefunded: false,
-  payment: { amount: 4900, currency: 'usd', tax: 400, at: null, refunds: [] },
-})
 
 const NAMES = { firstName: 'Gracie', lastName: 'Hopperson', phone: '555-0199', companyName: 'Hopper Law' }
 const ON_CARDS = { 'First Name': 'Gracie', 'Last Name': 'Hopperson', Phone: '555-0199', 'Company Name': 'Hopper Law' }
@@ -55,7 +45,7 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
     const headers = isGrace ? { 'lead-attribution': 'first_utm_content=grace-from-an-ad' } : {}
     expect((await post(path, body, headers)).status).toBe(200)
   }
-  await recordOrder(db, purchase(who, session), { now: clock(), hasFailed: false })
+  await sell({ db, clock }, session, { email: who, payment: payment(null, { tax: 400 }) })
   const quiet = { wakeOutbox: () => {}, dummyMail: () => {} }
   const deps = { db, clock, signingSecrets: ['a secret of the test'], destinationsOf: toAutomation, ...quiet }
   await sendPurchaseLinks(deps, who, 'http://localhost')
@@ -81,10 +71,10 @@ const tablesWith = (dump: Record<string, string>, texts: readonly string[]) =>
 
 it('leaves nothing of a person in any table, and everything of everybody else', async ({ test }) => {
   const { db, clock } = test
-  await leaveTraces(test, 'ada@example.com', 'cs_other')
+  await leaveTraces(test, 'ada@example.com', 'other')
   const others = await dumpStore(db)
   clock.advance(1000)
-  const parts = await leaveTraces(test, ADDRESS, 'cs_1')
+  const parts = await leaveTraces(test, ADDRESS, '1')
   const leadOf = async (email: string) => (await findPerson(db, email)).leads[0]?.lead.id ?? ''
   const sides = { leadId: await leadOf(ADDRESS), otherId: await leadOf('ada@example.com') }
   expect(await mergePeople(test, { ...sides, by: 'Ada' })).toBe('merged')
@@ -100,21 +90,12 @@ it('leaves nothing of a person in any table, and everything of everybody else', 
   const stored = { orders: '', mail_links: '', daily_counts: '', console_audit: '' }
   expect({ ...left, ...stored }).toEqual({ ...others, ...stored })
   const times = { paid_at: clock(), erased_at: clock(), links_sent_at: clock(), created_at: clock() }
-  expect(await readOrderOfSession(db, 'cs_1')).toMatchObject({
-    payment_id: 'pi_cs_1',
-    email: null,
-    email_key: null,
-    // For the books.
-    amount: 4900,
-    tax: 400,
-    currency: 'usd',
-    ...times,
-  })
+  const books = { payment_id: 'pi_1', amount: 4900, tax: 400, currency: 'usd', ...times }
+  expect(await readOrderOfSession(db, 'cs_1')).toMatchObject({ ...books, email: null, email_key: null })
   expect(await findPerson(db, ADDRESS)).toEqual({ leads: [], messages: [], orders: [], mentionedIn: [] })
 
   // The payment provider tells of it again, and the person asks for the links.
-  const refund = { ...purchase(ADDRESS), isRefunded: true }
-  await recordOrder(db, refund, { now: clock() + 5, hasFailed: false })
+  await sell({ db, clock: () => clock() + 5 }, '1', { email: ADDRESS, isRefunded: true })
   await sendPurchaseLinks(parts, ADDRESS, 'http://localhost')
   expect(tablesWith(await dumpStore(db), TRACES)).toEqual([])
   const paidAt = { paid_at: times.paid_at, refunded_at: clock() + 5 }
@@ -137,8 +118,8 @@ it('takes another address for another person, however similar, and says where on
 
 it('says to where something was being sent at that moment, once for each automation', async ({ test }) => {
   const { db, clock } = test
-  await leaveTraces(test, ADDRESS, 'cs_1')
-  await leaveTraces(test, ADDRESS, 'cs_1')
+  await leaveTraces(test, ADDRESS, '1')
+  await leaveTraces(test, ADDRESS, '1')
   const claim = (destination: FormKind, leaseMs: number) =>
     claimDueDeliveries(db, { destination, now: clock(), leaseEnd: clock() + leaseMs, limit: 10 })
   expect(await claim('newsletter', 1001)).toHaveLength(2)
@@ -158,7 +139,7 @@ it('says to where something was being sent at that moment, once for each automat
 
 it('erases nothing when it cannot erase everything', async ({ test }) => {
   const { db } = test
-  await leaveTraces(test, ADDRESS, 'cs_1')
+  await leaveTraces(test, ADDRESS, '1')
   const before = await dumpStore(db)
   await withoutTable(db, 'orders', () => expect(erasePerson(test, ADDRESS)).rejects.toThrow('orders'))
   expect(await dumpStore(db)).toEqual(before)
@@ -173,9 +154,9 @@ it.skipIf(onPostgres)('leaves nothing of a person in the files of the store', as
       return TRACES.some((trace) => bytes.includes(trace))
     })
   // Enough other rows around them that pages split.
-  for (let number = 0; number < 60; number += 1) await leaveTraces(test, `p${number}@example.com`, `cs_p${number}`)
-  await leaveTraces(test, ADDRESS, 'cs_1')
-  for (let number = 60; number < 120; number += 1) await leaveTraces(test, `p${number}@example.com`, `cs_p${number}`)
+  for (let number = 0; number < 25; number += 1) await leaveTraces(test, `p${number}@example.com`, `p${number}`)
+  await leaveTraces(test, ADDRESS, '1')
+  for (let number = 25; number < 50; number += 1) await leaveTraces(test, `p${number}@example.com`, `p${number}`)
   expect(isInFiles()).toBe(true)
   await erasePerson(test, ADDRESS)
   expect(isInFiles()).toBe(false)
@@ -193,8 +174,7 @@ it('remembers the latest erasure of an address for two more years, and holds no 
   appendFileSync(file, '2026-03-05T')
   const { ofOtherKeys, erasedAt } = openErasures(folder.path, 'a key').read()
   expect(ofOtherKeys).toBe(1)
-  const times = ['grace', 'ada', 'eve'].map((name) => erasedAt(`${name}@example.com`))
-  expect(times).toEqual([DAY + 2, DAY + 1, undefined])
+  expect(['grace', 'ada', 'eve'].map((name) => erasedAt(`${name}@example.com`))).toEqual([DAY + 2, DAY + 1, undefined])
   expect(readFileSync(file, 'utf8')).not.toMatch(/grace|ada|eve|example/)
   expect(statSync(file).mode & 0o077).toBe(0)
   for (const year of [2023, 2024]) erasures.record('grace@example.com', Date.UTC(year, 11, 31))
@@ -208,8 +188,7 @@ it('erases again whom a backup has brought back, and leaves what they sent since
     expect((await post('/api/newsletter', newsletterSubmission({ email }))).status).toBe(200)
   await send('Grace@example.com')
   await send('ada@example.com')
-  const order = { sessionId: 'cs_1', paymentId: 'pi_1', email: 'grace@example.com', isPaid: true, isRefunded: false }
-  await recordOrder(db, order, { now: clock(), hasFailed: false })
+  await sell(test, '1', { email: 'grace@example.com' })
   for (const purpose of ['newsletter', 'your-data'] as const) await makeMailLink(test, purpose, 'grace@example.com')
   const backedUp = ['leads', 'deliveries', 'orders', 'mail_links']
   for (const table of backedUp)
@@ -230,8 +209,7 @@ it('erases again whom a backup has brought back, and leaves what they sent since
   ] as const
 
   expect(await eraseAgain(test)).toMatchObject({ people: 1, leads: 1, orders: 1, ofOtherKeys: 0 })
-  const left = await db.selectFrom('leads').select(['email_key', 'created_at']).orderBy('email_key').execute()
-  expect(left).toEqual([
+  expect(await db.selectFrom('leads').select(['email_key', 'created_at']).orderBy('email_key').execute()).toEqual([
     { email_key: 'ada@example.com', created_at: clock() - 2000 },
     { email_key: 'grace@example.com', created_at: clock() },
   ])

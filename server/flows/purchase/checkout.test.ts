@@ -1,21 +1,15 @@
-import { expect, vi } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { readClientCodes, revokeClientCode } from '#server/store/client-codes.ts'
 import type { Database } from '#server/store/database.ts'
-import { it } from '#test/it.ts'
+import { expect, it, vi } from '#test/it.ts'
 import { openTestStore } from '#test/open-test-store.ts'
 import { createTestClock } from '#test/test-clock.ts'
 import { followPrice, hashClientCode, issueGrant, makeClientCode } from './checkout.ts'
 
 const CODE = 'GIMBAL-DEMO'
 
-/** What checks a code. */
-const gateAt = (db: Database) => ({
-  db,
-  clock: createTestClock(),
-  clientCodes: [hashClientCode(CODE)],
-  signingSecrets: ['a secret of the test'],
-})
+const KNOWN = { clientCodes: [hashClientCode(CODE)], signingSecrets: ['a secret of the test'] }
+const gateAt = (db: Database) => ({ db, clock: createTestClock(), ...KNOWN })
 
 it.each([
   [CODE, ['GIMBAL-DEMO', 'gimbal demo', 'Gimbal - Demo', 'gimbal--demo']],

@@ -1,9 +1,8 @@
-import { expect } from 'vitest'
 import type { Payment } from '#server/partners/ports.ts'
 import type { Database } from '#server/store/database.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
+import { payment, sell } from '#test/sell.ts'
 import { exportMoneyCsv, readMoney } from './order-books.ts'
-import { recordOrder } from './record-order.ts'
 
 const ZONE = 'America/New_York'
 const at = (text: string) => Date.parse(text)
@@ -11,26 +10,22 @@ const at = (text: string) => Date.parse(text)
 /** Sales around midnight of the owner's zone, refunds months later, and two currencies. */
 async function openBooks(db: Database) {
   const clock = () => at('2026-11-26T12:00:00Z')
-  const sell = (name: string, input?: Partial<Payment> & { at: number }) => {
-    const ids = { sessionId: `cs_${name}`, paymentId: `pi_${name}`, email: `${name}@firm.example` }
-    const payment = input && { amount: 4900, currency: 'usd', tax: null, refunds: [], ...input }
-    return recordOrder(db, { ...ids, isPaid: true, isRefunded: false, payment }, { now: clock(), hasFailed: false })
-  }
+  const sellAt = (time: string, name: string, more: Partial<Payment> = {}) =>
+    sell({ db, clock }, name, { payment: payment(at(time), more) })
   const refund = (id: string, amount: number, time: string, hasFailed = false) => {
     return { id, amount, at: at(time), hasFailed }
   }
   // The last quarter hour of October in New York; November in UTC.
   const refunds = [refund('re_1', 1000, '2026-11-20T15:00Z')]
-  await sell('october', { at: at('2026-11-01T03:45:00Z'), tax: 400, refunds })
-  await sell('november', { at: at('2026-11-01T04:15:00Z'), refunds: [refund('re_2', 4900, '2026-11-21T15:00Z', true)] })
-  await sell('yen', { at: at('2026-11-02T15:00:00Z'), amount: 7000, currency: 'jpy' })
-  await sell('=unpriced')
+  await sellAt('2026-11-01T03:45:00Z', 'october', { tax: 400, refunds })
+  await sellAt('2026-11-01T04:15:00Z', 'november', { refunds: [refund('re_2', 4900, '2026-11-21T15:00Z', true)] })
+  await sellAt('2026-11-02T15:00:00Z', 'yen', { amount: 7000, currency: 'jpy' })
+  await sell({ db, clock }, '=unpriced')
   return { db, clock, timeZone: ZONE }
 }
 
 it('adds up each month of the owner’s zone by currency, net of its refunds that didn’t fail', async ({ db }) => {
-  const books = await openBooks(db)
-  const { months, unpriced } = await readMoney(books)
+  const { months, unpriced } = await readMoney(await openBooks(db))
   const none = { payments: 0, refunds: 0, amount: 0, tax: null, refunded: 0 }
   expect(months).toEqual([
     { ...none, month: '2026-11', currency: 'jpy', payments: 1, amount: 7000, net: 7000 },

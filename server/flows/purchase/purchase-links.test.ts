@@ -1,17 +1,16 @@
-import { expect } from 'vitest'
 import { HOUR_MS } from '#contracts/clock.ts'
 import { RESULT_PATH } from '#contracts/masker-release.ts'
 import { verifiedSession } from '#contracts/purchase.ts'
 import type { Database } from '#server/store/database.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { messagesOf } from '#test/mailed-links.ts'
 import { openShop } from '#test/open-shop.ts'
 import type { TestStore } from '#test/open-test-store.ts'
+import { sell } from '#test/sell.ts'
 import { createTestClock } from '#test/test-clock.ts'
 import { erasePerson, openErasures } from '../privacy/erase-person.ts'
 import { sendPurchaseLinks } from './purchase-links.ts'
-import { recordOrder } from './record-order.ts'
 
 it('takes a transfer that is on its way for no purchase, and sends the links once', async ({ shop }) => {
   const session = await shop.startCheckout()
@@ -27,9 +26,8 @@ it('takes a transfer that is on its way for no purchase, and sends the links onc
   // Nor when the pause between two messages is over.
   shop.test.clock.advance(2 * HOUR_MS)
   await Promise.all([shop.bring(event), shop.verify(session)])
-  expect(await messagesOf(shop.test, 'purchase')).toMatchObject([
-    { email: 'Ada@example.com', purchaseUrl: expect.stringContaining('/lp_00-document-masker-buy-success?order=') },
-  ])
+  const purchaseUrl = expect.stringContaining('/lp_00-document-masker-buy-success?order=')
+  expect(await messagesOf(shop.test, 'purchase')).toMatchObject([{ email: 'Ada@example.com', purchaseUrl }])
 })
 
 it('offers no links by email where nothing takes them, whoever asks, and does not say that they were sent', async () => {
@@ -50,8 +48,7 @@ const ADDRESS = 'ada@example.com'
 async function openSite(store: TestStore) {
   const clock = createTestClock()
   clock.advance(HOUR_MS - 10_000)
-  const purchase = { sessionId: 'cs_1', paymentId: 'pi_1', email: ADDRESS, isPaid: true, isRefunded: false }
-  await recordOrder(store.db, purchase, { now: clock(), hasFailed: false })
+  await sell({ db: store.db, clock }, 'one', { email: ADDRESS })
   let decoys = 0
   const quiet = { wakeOutbox: () => {}, dummyMail: () => void (decoys += 1) }
   const deps = { clock, signingSecrets: ['a secret of the test'], destinationsOf: toAutomation, ...quiet }

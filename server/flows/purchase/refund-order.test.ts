@@ -1,10 +1,10 @@
-import { expect } from 'vitest'
 import type { Payments } from '#server/partners/ports.ts'
 import { readAudit } from '#server/store/audit.ts'
 import { readOrders } from '#server/store/orders.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
-import { recordOrder, recordRefunds } from './record-order.ts'
+import { payment, sell } from '#test/sell.ts'
+import { recordRefunds } from './record-order.ts'
 import { refundOrder } from './refund-order.ts'
 
 it('finds a refund whose answer was lost, though the provider has forgotten its key', async ({ shop }) => {
@@ -74,14 +74,9 @@ it('doesn’t refund again what another server refunds meanwhile, and asks anew 
     expect([when, (await orderNow()).refunded_amount]).toEqual([when, refunded + 100])
   }
   clock.advance(1000)
-  const payment = { amount: 1000, tax: 0, currency: 'usd', at: clock(), refunds: [] }
-  const purchase = { sessionId: 'cs_x', paymentId: 'pi_unknown', email: null, isPaid: true, isRefunded: false, payment }
-  await recordOrder(db, purchase, { now: clock(), hasFailed: false })
-  const { id } = await orderNow()
-  for (const _ of [1, 2])
-    expect(await refundOrder(deps, { id, amount: 100, refunded: 0, by: 'an owner' })).toMatchObject({
-      outcome: 'refused',
-    })
+  await sell(shop.test, 'unknown', { payment: payment(clock(), { amount: 1000 }) })
+  const refund = { id: (await orderNow()).id, amount: 100, refunded: 0, by: 'an owner' }
+  for (const _ of [1, 2]) expect(await refundOrder(deps, refund)).toMatchObject({ outcome: 'refused' })
   expect(asked).toHaveLength((await readAudit(db, { whats: ['asked for a refund'], limit: 100 })).length)
   expect(asked.slice(-2)).toEqual(['refund-pi_unknown-0-0', 'refund-pi_unknown-0-1'])
 })

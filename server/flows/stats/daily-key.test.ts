@@ -1,29 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { HOUR_MS } from '#contracts/clock.ts'
 import { insertDailyKey } from '#server/store/counts.ts'
 import type { Database } from '#server/store/database.ts'
-import { it } from '#test/it.ts'
+import { beforeEach, expect, it, vi } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { createTestClock } from '#test/test-clock.ts'
 import { openDailyKey } from './daily-key.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-afterEach(() => void vi.useRealTimers())
 
 /** Starts at noon on 2026-03-05, like the test clock. */
 async function keep(db: Database) {
   const clock = createTestClock()
   const { log, logged } = openTestLog()
   const keeper = await openDailyKey({ db, clock, log })
-  const pass = async (ms: number) => {
-    clock.advance(ms)
-    await vi.advanceTimersByTimeAsync(ms)
-  }
-  return { keeper, clock, pass, logged }
+  return { keeper, clock, pass: clock.pass, logged }
 }
 
 const storedDays = async (db: Database) =>

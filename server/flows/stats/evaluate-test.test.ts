@@ -43,8 +43,7 @@ it('treats A and B alike, and says something finite of any counts', () => {
       expect(other.verdict).toBe(mirrored[one.verdict] ?? one.verdict)
       expect(other.visitsToGo).toBeCloseTo(one.visitsToGo, 6)
       const { estimate = 0, low = 0, high = 0 } = one.difference ?? {}
-      const numbers = [estimate, low, high, one.small, one.visitsToGo]
-      expect(numbers.every(Number.isFinite)).toBe(true)
+      expect([estimate, low, high, one.small, one.visitsToGo].every(Number.isFinite)).toBe(true)
       expect([low <= estimate, estimate <= high, low >= -1, high <= 1]).toEqual([true, true, true, true])
       expect(other.difference?.low ?? 0).toBeCloseTo(-high, 12)
       expect(tell(a, b)).not.toMatch(/NaN|Infinity|undefined/)

@@ -1,9 +1,8 @@
-import { expect } from 'vitest'
 import { DAY_MS } from '#contracts/clock.ts'
 import type { CountedStep, Split } from '#contracts/counts.ts'
 import type { Database } from '#server/store/database.ts'
 import { createTestApp } from '#test/create-test-app.ts'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { LANDING_PAGES, LANDING_PATHS } from '#test/site-content.ts'
 import { createTestClock } from '#test/test-clock.ts'
 import { readLandingTests, switchTest, type TestDeps } from './landing-tests.ts'
@@ -116,6 +115,5 @@ it('leaves out the owner’s day of a switch, whatever day it is elsewhere', asy
   await add(db, '2026-03-05', 'a', 'view', 1)
   await add(db, '2026-03-06', 'a', 'view', 10)
   expect(await testOf(deps)).toMatchObject({ from: '2026-03-06', counts: { a: { visits: 10 } } })
-  const inUtc = await testOf({ ...deps, timeZone: 'UTC' })
-  expect(inUtc).toMatchObject({ from: '2026-03-07', counts: { a: { visits: 0 } } })
+  expect(await testOf({ ...deps, timeZone: 'UTC' })).toMatchObject({ from: '2026-03-07', counts: { a: { visits: 0 } } })
 })

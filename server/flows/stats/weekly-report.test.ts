@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { MINUTE_MS } from '#contracts/clock.ts'
 import type { Database } from '#server/store/database.ts'
-import { insertDelivery } from '#server/store/deliveries.ts'
 import { insertMessage } from '#server/store/leads.ts'
 import type { NewRow } from '#server/store/tables.ts'
-import { it } from '#test/it.ts'
+import { beforeEach, expect, it, vi } from '#test/it.ts'
 import { messagesOf } from '#test/mailed-links.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { type TestStore } from '#test/open-test-store.ts'
+import { payment, sell } from '#test/sell.ts'
 import { LANDING_PAGES, LANDING_PATHS } from '#test/site-content.ts'
-import { storeLead } from '#test/store/store-lead.ts'
-import { recordOrder } from '../purchase/record-order.ts'
+import { queueDelivery, storeLead } from '#test/store/store-lead.ts'
 import { countWeek, mailWeeklyReports, readWeekChanges } from './weekly-report.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-afterEach(() => void vi.useRealTimers())
 
 const landingPages = async () => LANDING_PATHS
 const NEW_YORK = 'America/New_York'
@@ -27,7 +24,7 @@ type Given = Partial<NewRow<'leads'>>
 
 async function addLead({ db }: Pick<TestStore, 'db'>, time: string, more: Given = {}) {
   const id = randomUUID()
-  await storeLead(db, { id, kind: 'survey', payload: '{}', held: 0, created_at: at(time), ...more })
+  await storeLead(db, { id, created_at: at(time), ...more })
   return id
 }
 const from = (page: string) => ({ attribution: JSON.stringify({ first: { page }, last: { page: '/elsewhere' } }) })
@@ -51,14 +48,7 @@ it('counts a week beside the one before, by midnights on the clock of the owner'
   const views = { day: '2026-03-03', page: PAGE, variant: 'a', step: 'view', count: 20 } as const
   await db.insertInto('daily_counts').values(views).execute()
   const waiting = await addLead(store, '2020-01-01T00:00:00Z')
-  for (const [id, failed_at] of [
-    ['one', null],
-    ['two', 7],
-  ] as const) {
-    const delivery = { id, lead_id: waiting, destination: 'survey' as const, next_attempt_at: 0, created_at: 0 }
-    await insertDelivery(db, delivery)
-    await db.updateTable('deliveries').set({ failed_at }).where('id', '=', id).execute()
-  }
+  for (const failed_at of [null, 7]) await queueDelivery(db, waiting, { id: `failed: ${failed_at}`, failed_at })
 
   const numbers = await countWeek(
     { db, clock: () => at('2026-03-09T12:00:00Z'), timeZone: NEW_YORK, landingPages },
@@ -196,19 +186,10 @@ it('counts the days that Today counts, up to the same time of day a week ago', a
   await addLead({ db }, '2026-11-21T05:00:00Z', { payload: JSON.stringify(call) })
   for (const time of ['2026-11-21T04:59:59Z', '2026-11-20T16:59:59Z', '2026-11-14T05:00:00Z', '2026-11-14T04:59:59Z'])
     await addLead({ db }, time)
-  const sell = (name: string, time: string) => {
-    const payment = { amount: 4900, currency: 'usd', tax: null, at: at(time), refunds: [] }
-    const ids = { sessionId: `cs_${name}`, paymentId: `pi_${name}`, email: null }
-    return recordOrder(db, { ...ids, isPaid: true, isRefunded: false, payment }, { now, hasFailed: false })
-  }
-  await sell('one', '2026-11-26T12:00:00Z')
-  await sell('two', '2026-11-15T12:00:00Z')
-
-  const changes = await readWeekChanges({ db, clock: () => now, timeZone: NEW_YORK, landingPages })
-  expect(changes).toMatchObject({
-    leads: { week: 2, before: 2 },
-    booked: { week: 1, before: 0 },
-    sales: { week: 1, before: 1 },
-  })
-  expect(changes.tests).toHaveLength(LANDING_PAGES.length)
+  const deps = { db, clock: () => now }
+  await sell(deps, 'one', { payment: payment(at('2026-11-26T12:00:00Z')) })
+  await sell(deps, 'two', { payment: payment(at('2026-11-15T12:00:00Z')) })
+  const { leads, booked, sales, tests } = await readWeekChanges({ ...deps, timeZone: NEW_YORK, landingPages })
+  expect([leads, booked, sales].map(({ week, before }) => `${week}, ${before}`)).toEqual(['2, 2', '1, 0', '1, 1'])
+  expect(tests).toHaveLength(LANDING_PAGES.length)
 })

@@ -5,14 +5,8 @@ import { FORMS, settingNames } from './connection-forms.ts'
 import { mergeSettings } from './effective-settings.ts'
 import type { Values } from './form.ts'
 
-const MAIL = {
-  host: 'smtp.firm.example',
-  port: '465',
-  user: 'a',
-  password: 'p@ss',
-  fromAddress: 'a@firm.example',
-  owner: 'a@firm.example',
-}
+const ADDRESSES = { fromAddress: 'a@firm.example', owner: 'a@firm.example' }
+const MAIL = { host: 'smtp.firm.example', port: '465', user: 'a', password: 'p@ss', ...ADDRESSES }
 const SALE = { key: 'sk_live_1', price: 'price_1', hearingSecret: 'whsec_0123456789abcdef' }
 
 const merge = (env: Record<string, string>, stored: Partial<Record<ConnectionId, Values>>) =>

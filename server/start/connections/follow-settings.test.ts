@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
 import { openTestConnections } from '#test/console-parts.ts'
-import { it } from '#test/it.ts'
+import { expect, it, vi } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { followSettings } from './follow-settings.ts'
 

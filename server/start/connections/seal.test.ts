@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { mountSmallDisk } from '#test/mount-small-disk.ts'
 import { openSeals } from './seal.ts'
 
@@ -43,8 +42,7 @@ it.skipIf(!disk)('leaves no part of a key where there’s no room, and makes it 
 })
 
 it('opens only what was sealed with this key, for this place, and wasn’t touched since', ({ folder }) => {
-  const key = randomBytes(32)
-  const seals = openSeals([key], folder.path)
+  const seals = openSeals([randomBytes(32)], folder.path)
   const sealed = seals.seal('a secret', 'mail 1')
   const [id = '', body = ''] = sealed.split('.')
   const bytes = Buffer.from(body, 'base64url')

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect } from 'vitest'
-import { it } from '#test/it.ts'
+import { expect, it } from '#test/it.ts'
 import { openSeals } from './seal.ts'
 import { openStoredConnections } from './stored-connections.ts'
 
