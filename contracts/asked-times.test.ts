@@ -52,19 +52,11 @@ it('names a zone, and says nothing of the hours in one that this machine does no
 })
 
 it('tells an owner which of them were over when they arrived', () => {
-  const asked = {
-    halfDays: ['2026-10-20', '2026-11-24'].map((date) => ({ date, half: 'morning' as const })),
-    timeZone: 'America/Chicago',
-  }
-  const [october, november] = [
-    'Tuesday, October 20, morning (Central Time)',
-    'Tuesday, November 24, morning (Central Time)',
-  ]
-  expect(describeAskedTimes(asked)).toEqual([october, november])
-  expect(describeAskedTimes(asked, Date.UTC(2026, 10, 24, 17))).toEqual([
-    `${october}, over before this arrived`,
-    november,
-  ])
+  const halfDays = ['2026-10-20', '2026-11-24'].map((date) => ({ date, half: 'morning' as const }))
+  const describe = (now?: number) => describeAskedTimes({ halfDays, timeZone: 'America/Chicago' }, now)
+  const [october, november] = ['October 20', 'November 24'].map((day) => `Tuesday, ${day}, morning (Central Time)`)
+  expect(describe()).toEqual([october, november])
+  expect(describe(Date.UTC(2026, 10, 24, 17))).toEqual([`${october}, over before this arrived`, november])
 })
 
 it.each([

@@ -1,13 +1,5 @@
 import { builtPages, pageKinds } from '../built-site/built-pages.ts'
-import {
-  DESKTOP,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectNothingCutOff,
-  hydrated,
-  test,
-} from './journey.ts'
+import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, expectNothingCut, test, visit } from './journey.ts'
 
 /** Rendered by the server. */
 const SERVED = ['/vault-7f3k9q', '/lp_lm_01_anonymizer']
@@ -24,9 +16,8 @@ for (const share of SHARES) {
   const title = 'no page is cut off from 320 to 2,560 px, nor with text twice as large; axe finds nothing'
   test(`${title} (${share + 1} of ${SHARES.length})`, async ({ page }) => {
     for (const path of mine(KINDS)) {
-      await page.goto(path)
-      await hydrated(page)
-      await expectNothingCutOff(page, path)
+      await visit(page, path)
+      await expectNothingCut(page, path)
       await test.step(path, () => expectAccessible(page))
       await page.emulateMedia({ media: 'print' })
       expect.soft(await page.evaluate(unfitForPaper), `${path} on paper`).toEqual([])

@@ -11,10 +11,11 @@ export interface Site extends AsyncDisposable {
 
 /** One worker's servers: one per combination of settings, emptied between journeys. */
 export interface Servers extends AsyncDisposable {
-  /** A server with these settings and an empty store, possibly reused. */
-  take(settings: Record<string, string>, main?: string): Promise<Site>
-  /** A server for a single journey. */
-  start(settings: Record<string, string>, main?: string): Promise<Site>
+  /**
+   * A server with these settings and an empty store, possibly reused.
+   * @param owner a file whose journeys have one of their own, which isn't emptied
+   */
+  take(settings: Record<string, string>, main?: string, owner?: string): Promise<Site>
   /** A new address from the range reserved for benchmarks (RFC 2544). */
   newVisitorAddress(): string
 }
@@ -32,7 +33,7 @@ export function openServers(): Servers {
   const stored = new Map<string, Site>()
   let visitors = process.pid
 
-  const start: Servers['start'] = async (settings, main) => {
+  const start = async (settings: Record<string, string>, main?: string): Promise<Site> => {
     await using started = new AsyncDisposableStack()
     const folder = started.use(await openFolder())
     const server = started.use(spawnServer(folder.path, { TRUST_PROXY_HOPS: '1', ...settings }, main))
@@ -47,8 +48,8 @@ export function openServers(): Servers {
     }
   }
 
-  const keep = async (key: string, site: Site) => {
-    if (!(await emptyStores(site.dataDir))) return site[Symbol.asyncDispose]()
+  const keep = async (key: string, site: Site, isOwned: boolean) => {
+    if (!isOwned && !(await emptyStores(site.dataDir))) return site[Symbol.asyncDispose]()
     stored.set(key, site)
     const [oldest] = stored
     if (stored.size <= MAX_CACHED || !oldest) return
@@ -57,12 +58,11 @@ export function openServers(): Servers {
   }
 
   return {
-    start,
-    async take(settings, main) {
-      const key = JSON.stringify([settings, main])
+    async take(settings, main, owner) {
+      const key = JSON.stringify([settings, main, owner])
       const site = stored.get(key) ?? (await start(settings, main))
       stored.delete(key)
-      return { ...site, [Symbol.asyncDispose]: () => keep(key, site) }
+      return { ...site, [Symbol.asyncDispose]: () => keep(key, site, owner !== undefined) }
     },
     newVisitorAddress() {
       visitors += 1
