@@ -45,7 +45,7 @@ it('goes on with what a page of 1.0.0 stored, but not with a later shape', () =>
 
 it('survives any garbage in the storage', () => {
   const garbage = fc.oneof(fc.string(), fc.json(), fc.constant(writeSurvey(AT_BOOKING).slice(0, 100)))
-  fc.assert(fc.property(garbage, (text) => expect(readSavedSurvey(holding(text))).toBeUndefined()))
+  fc.assert(fc.property(garbage, (text) => readSavedSurvey(holding(text)) === undefined))
 })
 
 it('goes no further than the answers allow, also when the place is unknown', () => {

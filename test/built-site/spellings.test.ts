@@ -62,7 +62,7 @@ const encoded = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
 /** What nobody sees, or a parser reads as another sign. */
-const UNSEEN = [...'\u200b\u00ad\u0301\uff0f\uff0e\u2024\u2215\ufeff\u202e']
+const UNSEEN = '\u200b \u00ad \u0301 \uff0f \uff0e \u2024 \u2215 \ufeff \u202e'.split(' ')
 /** Strings that could be inserted into a path or appended to it unnoticed, or be ignored by a parser. */
 const FILLERS =
   '/ // %2f %2F %252f \\ %5c /. /./ /.. /x/.. /%2e /%2e%2e/ /x/%2e%2e/ /..%2f . .. %2e %00 %20 %09 %0d%0a ; ;x=1 : @ + ~ # #x %23 %3f %'

@@ -21,7 +21,7 @@ export interface Servers extends AsyncDisposable {
 }
 
 /** Limited, since each server takes memory. */
-const MAX_CACHED = 3
+const MAX_CACHED = 4
 
 /** A server that's busy with the last journey's deliveries for longer than this is stopped. */
 const RECORD_MS = 3000
@@ -31,6 +31,8 @@ const STORED_TABLES = ['secrets', 'daily_keys', 'write_checks', 'shared_assets']
 
 export function openServers(): Servers {
   const stored = new Map<string, Site>()
+  /** That of the file whose journeys run. */
+  let owned: { key: string; site: Site } | undefined
   let visitors = process.pid
 
   const start = async (settings: Record<string, string>, main?: string): Promise<Site> => {
@@ -48,8 +50,8 @@ export function openServers(): Servers {
     }
   }
 
-  const keep = async (key: string, site: Site, isOwned: boolean) => {
-    if (!isOwned && !(await emptyStores(site.dataDir))) return site[Symbol.asyncDispose]()
+  const keep = async (key: string, site: Site) => {
+    if (!(await emptyStores(site.dataDir))) return site[Symbol.asyncDispose]()
     stored.set(key, site)
     const [oldest] = stored
     if (stored.size <= MAX_CACHED || !oldest) return
@@ -60,16 +62,20 @@ export function openServers(): Servers {
   return {
     async take(settings, main, owner) {
       const key = JSON.stringify([settings, main, owner])
+      if (owned?.key !== key) await owned?.site[Symbol.asyncDispose]()
+      owned = owner === undefined ? undefined : owned?.key === key ? owned : { key, site: await start(settings, main) }
+      if (owned) return { ...owned.site, [Symbol.asyncDispose]: async () => {} }
       const site = stored.get(key) ?? (await start(settings, main))
       stored.delete(key)
-      return { ...site, [Symbol.asyncDispose]: () => keep(key, site, owner !== undefined) }
+      return { ...site, [Symbol.asyncDispose]: () => keep(key, site) }
     },
     newVisitorAddress() {
       visitors += 1
       return `198.18.${(visitors >> 8) & 255}.${visitors & 255}`
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([...stored.values()].map((site) => site[Symbol.asyncDispose]()))
+      const all = [...stored.values(), ...(owned ? [owned.site] : [])]
+      await Promise.all(all.map((site) => site[Symbol.asyncDispose]()))
     },
   }
 }
