@@ -188,7 +188,7 @@ test('two people on one piece lose nothing, nor to a lost network', async ({ pag
   await saved(page)
 })
 
-test('a sample is replaced, hidden and shown; a release’s change', async ({ page, site, desk, sqlite }) => {
+test('an owner’s week: a sample replaced, hidden, shown; a release’s change', async ({ page, site, desk, sqlite }) => {
   const file = 'content/case-studies/one-name-typed-once.md'
   const path = '/case-studies/one-name-typed-once'
   await openPiece(page, desk, file)
