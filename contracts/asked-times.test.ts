@@ -29,11 +29,8 @@ it.each([
 it('keeps what is good in a header: three half-days, each once, the earliest first', () => {
   const header =
     '2026-11-30 morning, 2026-11-31 morning, 2026-11-24 afternoon, x, 2026-11-24 afternoon, 2026-11-24 morning, 2026-12-01 morning; UTC'
-  expect(readAskedTimes(header)?.halfDays.map(({ date, half }) => `${date} ${half}`)).toEqual([
-    '2026-11-24 morning',
-    '2026-11-24 afternoon',
-    '2026-11-30 morning',
-  ])
+  const asked = readAskedTimes(header)?.halfDays.map(({ date, half }) => `${date} ${half}`)
+  expect(asked).toEqual(['2026-11-24 morning', '2026-11-24 afternoon', '2026-11-30 morning'])
 })
 
 it('keeps days of a device whose date is years off, and a zone that this machine has not heard of', () => {

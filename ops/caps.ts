@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 const AT_MOST_NOW: Readonly<Record<string, number>> = {
   'lines of source, packages included': 90_109,
   'lines of source, the site alone': 78_800,
-  'lines of test files': 32_511,
+  'lines of test files': 32_504,
 }
 
 /** Each room by its folder; packages are counted one by one. What's in no room isn't source. */
