@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { BROWSER_FLAGS, readBrowserPath } from './ops/set-up/browser.mjs'
@@ -9,11 +8,6 @@ const launchOptions = (kind: 'any' | 'whole') => {
 }
 /** Chromium's headless shell prerenders nothing and keeps no page for Back. */
 const inWholeBrowser = ['**/ahead-and-back.spec.ts']
-
-/** Journeys on a site of their own. They need workers of their own, and switching costs a browser and its servers. */
-const onOwnContent = globSync('test/journeys/*.spec.ts', { cwd: import.meta.dirname })
-  .filter((file) => readFileSync(file, 'utf8').includes('./own-content.ts'))
-  .map((file) => `**/${file}`)
 
 // No webServer: a fixture starts a real server per worker.
 export default defineConfig({
@@ -30,8 +24,8 @@ export default defineConfig({
       // Playwright disables this one.
       use: { launchOptions: { ...launchOptions('whole'), ignoreDefaultArgs: ['--disable-back-forward-cache'] } },
     },
-    { name: 'site', testIgnore: [...onOwnContent, ...inWholeBrowser] },
-    { name: 'own content', testMatch: onOwnContent },
+    // On either site: another project would need workers of its own, each with a browser and its servers.
+    { name: 'site', testIgnore: inWholeBrowser },
   ],
   retries: 0,
   // Most of a journey is waiting.

@@ -39,10 +39,8 @@ test('nothing is said of pieces that are as they should be, nor of what a draft 
 test('a survey’s note that links to a piece that isn’t there is told, since it shows no link', () => {
   write('good.md', '', 'Text.')
   const note = (slug: string) => `{ link: { href: /articles/${slug} } }`
-  writeFileSync(
-    join(folder, 'content/survey.yaml'),
-    `questions:\n  - rules: [${note('good')}]\n  - rules: [\n      ${note('bad')}]\n`,
-  )
+  const rules = `questions:\n  - rules: [${note('good')}]\n  - rules: [\n      ${note('bad')}]\n`
+  writeFileSync(join(folder, 'content/survey.yaml'), rules)
   expect(notices()).toEqual(['Survey: a note links to /articles/bad, which isn’t there, so it shows no link'])
 })
 

@@ -69,10 +69,7 @@ it.each<[string, Question[]]>([
   ['questions[0].id is missing. Write id: and its name', [line({ id: undefined })]],
   ['questions[0].id can’t be an id. Use small letters', [line({ id: 'A b' })]],
   ['“Area?” has an id that means something else', [line({ id: 'issue' })]],
-  [
-    'questions[area].question is missing. Write question: and what the visitor reads',
-    [line({ question: '\u200b \u3164' })],
-  ],
+  ['[area].question is missing. Write question: and what the visitor reads', [line({ question: '\u200b \u3164' })]],
   ['questions[area].hint is missing. Write it, or two quotes', [line({ hint: undefined })]],
   ['questions[area].requird isn’t a field. The fields are id, ', [line({ requird: false })]],
   ['questions[area].kind is unknown. Write choice, line', [line({ kind: 'slider' })]],

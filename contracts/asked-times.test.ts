@@ -29,11 +29,8 @@ it.each([
 it('keeps what is good in a header: three half-days, each once, the earliest first', () => {
   const header =
     '2026-11-30 morning, 2026-11-31 morning, 2026-11-24 afternoon, x, 2026-11-24 afternoon, 2026-11-24 morning, 2026-12-01 morning; UTC'
-  expect(readAskedTimes(header)?.halfDays.map(({ date, half }) => `${date} ${half}`)).toEqual([
-    '2026-11-24 morning',
-    '2026-11-24 afternoon',
-    '2026-11-30 morning',
-  ])
+  const asked = readAskedTimes(header)?.halfDays.map(({ date, half }) => `${date} ${half}`)
+  expect(asked).toEqual(['2026-11-24 morning', '2026-11-24 afternoon', '2026-11-30 morning'])
 })
 
 it('keeps days of a device whose date is years off, and a zone that this machine has not heard of', () => {
@@ -52,19 +49,11 @@ it('names a zone, and says nothing of the hours in one that this machine does no
 })
 
 it('tells an owner which of them were over when they arrived', () => {
-  const asked = {
-    halfDays: ['2026-10-20', '2026-11-24'].map((date) => ({ date, half: 'morning' as const })),
-    timeZone: 'America/Chicago',
-  }
-  const [october, november] = [
-    'Tuesday, October 20, morning (Central Time)',
-    'Tuesday, November 24, morning (Central Time)',
-  ]
-  expect(describeAskedTimes(asked)).toEqual([october, november])
-  expect(describeAskedTimes(asked, Date.UTC(2026, 10, 24, 17))).toEqual([
-    `${october}, over before this arrived`,
-    november,
-  ])
+  const halfDays = ['2026-10-20', '2026-11-24'].map((date) => ({ date, half: 'morning' as const }))
+  const describe = (now?: number) => describeAskedTimes({ halfDays, timeZone: 'America/Chicago' }, now)
+  const [october, november] = ['October 20', 'November 24'].map((day) => `Tuesday, ${day}, morning (Central Time)`)
+  expect(describe()).toEqual([october, november])
+  expect(describe(Date.UTC(2026, 10, 24, 17))).toEqual([`${october}, over before this arrived`, november])
 })
 
 it.each([

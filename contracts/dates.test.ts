@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { formatAgo, formatDate, formatRecent, formatTime, isoIn } from './dates.ts'
 
-test.each([
-  ['2025-12-31T23:59:59-08:00', 'December 31, 2025'],
-  ['2025-01-01T00:30:00+14:00', 'January 1, 2025'],
-])('%s is shown as %s', (date, shown) => {
-  expect(formatDate(date)).toBe(shown)
+test('an instant is shown as the day that it is where it was written', () => {
+  expect(formatDate('2025-12-31T23:59:59-08:00')).toBe('December 31, 2025')
+  expect(formatDate('2025-01-01T00:30:00+14:00')).toBe('January 1, 2025')
 })
 
 test('what cannot be formatted is shown as it is, and a missing date says so', () => {
@@ -15,24 +13,19 @@ test('what cannot be formatted is shown as it is, and a missing date says so', (
   for (const date of [undefined, '', '   ']) expect(formatDate(date)).toBe('Date not available')
 })
 
-test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-  'every calendar day becomes itself in words, in %s too',
-  (timeZone) => {
-    vi.stubEnv('TZ', timeZone)
-    fc.assert(
-      fc.property(
-        fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true }),
-        (date) => {
-          const iso = date.toISOString()
-          const month = date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' })
-          const words = `${month} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
-          expect(formatDate(iso.slice(0, 10))).toBe(words)
-          expect(formatDate(iso)).toBe(words)
-        },
-      ),
-    )
-  },
-)
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('a calendar day becomes itself in words, in %s too', (zone) => {
+  vi.stubEnv('TZ', zone)
+  const day = fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
+  fc.assert(
+    fc.property(day, (date) => {
+      const iso = date.toISOString()
+      const month = date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' })
+      const words = `${month} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
+      expect(formatDate(iso.slice(0, 10))).toBe(words)
+      expect(formatDate(iso)).toBe(words)
+    }),
+  )
+})
 
 const NEW_YORK = 'America/New_York'
 

@@ -101,9 +101,8 @@ const LEAD: BriefedLead = { kind: 'survey', contact: contactOf(FIELDS), fields: 
 it('briefs on a survey: contact, answers in reading order, the booked time', () => {
   const selling: Question = { ...choice('leaving', ['yes', 'no']), field: 'selling' }
   const survey = asking(STAFF, SIZE, selling, typed('heard', []))
-  expect(
-    consultantBrief(survey, { ...LEAD, answers: { staff: 'few', size: 'huge', heard: ' ', constructor: 'Some' } }),
-  ).toEqual({
+  const answers = { staff: 'few', size: 'huge', heard: ' ', constructor: 'Some' }
+  expect(consultantBrief(survey, { ...LEAD, answers })).toEqual({
     name: 'Ada Moreno',
     firm: 'Moreno Law',
     contact: [
@@ -140,19 +139,16 @@ it('asks what stands out first, then what was written about, and fills up with g
 it('says where a lead came from', () => {
   const sourceOf = (source: string, attribution?: BriefedLead['attribution']) =>
     consultantBrief(asking(), { kind: 'survey', contact: contactOf({}), fields: { source }, attribution }).source
-  expect(sourceOf('landing:legal-ops-automation')).toEqual([
-    'Came to the form from the landing page “Legal ops automation”.',
-  ])
-  expect(sourceOf('why-us')).toEqual(['Came to the form from the end of the home page.'])
-  expect(sourceOf('article:trust-accounting')).toEqual(['Came to the form from the article “trust-accounting”.'])
-  expect(sourceOf('a-letter')).toEqual(['Came to the form from a link that says “a-letter”.'])
+  const came = (words: string) => [`Came to the form from ${words}.`]
+  expect(sourceOf('landing:legal-ops-automation')).toEqual(came('the landing page “Legal ops automation”'))
+  expect(sourceOf('why-us')).toEqual(came('the end of the home page'))
+  expect(sourceOf('article:trust-accounting')).toEqual(came('the article “trust-accounting”'))
+  expect(sourceOf('a-letter')).toEqual(came('a link that says “a-letter”'))
   const first = { page: '/lp_01-legal-ops-automation_a', variant: 'a', utm_source: 'google', utm_campaign: 'spring' }
-  expect(sourceOf('', { first, last: first })).toEqual([
-    'First arrived at the landing page “Legal ops automation” (A), from google, campaign “spring”.',
-  ])
-  expect(sourceOf('', { first: {}, last: { page: '/', utm_source: 'bing', utm_medium: 'cpc' } })).toEqual([
-    'Last arrived at the home page, from bing / cpc.',
-  ])
+  const page = 'the landing page “Legal ops automation” (A)'
+  expect(sourceOf('', { first, last: first })).toEqual([`First arrived at ${page}, from google, campaign “spring”.`])
+  const last = { page: '/', utm_source: 'bing', utm_medium: 'cpc' }
+  expect(sourceOf('', { first: {}, last })).toEqual(['Last arrived at the home page, from bing / cpc.'])
   expect(sourceOf('', { first: { page: '/no-longer-here' }, last: {} })).toEqual(['First arrived at /no-longer-here.'])
 })
 

@@ -27,14 +27,12 @@ const tagsIn = (html: string) =>
 
 /** The tags that mails use. Any other one would come from visitor input. */
 const OUR_TAGS =
-  '!doctype html head meta title style body div table tbody thead tr th td p span br h1 h2 h3 ol ul li a b code'.split(
-    ' ',
-  )
+  '!doctype html head meta title style body div table tbody thead tr th td p span br h1 h2 h3 ol ul li a b code'
 
 /** Checks that apply to every mail. */
 function evaluate({ html, text, subject }: ComposedMail) {
   const { origin } = PARTS
-  expect([...tagsIn(html)].filter((tag) => !OUR_TAGS.includes(tag))).toEqual([])
+  expect([...tagsIn(html)].filter((tag) => !OUR_TAGS.split(' ').includes(tag))).toEqual([])
   expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES)
   expect(subject).toMatch(/\S/)
   expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u)
@@ -42,9 +40,7 @@ function evaluate({ html, text, subject }: ComposedMail) {
   expect(subject.length).toBeLessThanOrEqual(LONGEST_SUBJECT)
   for (const href of linksIn(html)) {
     if (/^tel:\+?\d+(;ext=\d+)?$/.test(href)) continue
-    expect(href.startsWith(`${origin}/`) || href === origin || href.startsWith('https://calendar.google.com/')).toBe(
-      true,
-    )
+    expect(`${href}/`.startsWith(`${origin}/`) || href.startsWith('https://calendar.google.com/')).toBe(true)
     expect(text).toContain(`<${href}>`)
   }
 }
@@ -58,9 +54,8 @@ it.each(sampleMails())('writes $name as mail programs read it, and as plain text
   const mail = await compose(sample)
   evaluate(mail)
   const { results } = await validator.validateString(mail.html)
-  expect(results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message}: ${selector}`))).toEqual(
-    [],
-  )
+  const found = results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message}: ${selector}`))
+  expect(found).toEqual([])
   expect(mail.text).not.toMatch(/\[image|<[a-z/][^>:]*>|&[a-z]+;|undefined|\[object|null|\{|\n{4}/)
   for (const href of linksIn(mail.html))
     expect(mail.text.split(`<${href}>`).length).toBe(href.startsWith('tel:') ? 1 : 2)
@@ -124,13 +119,10 @@ it('escapes typed text once, and keeps its lines', async () => {
 
 it.each(['"', '&', '<', '字', '🙂', '\n'])(
   'stays under what programs show of the longest lead, all %j',
-  async (letter) => {
-    const long = letter.repeat(3000 / letter.length)
-    const short = letter.repeat(200 / letter.length)
+  async (sign) => {
+    const [long, short] = [sign.repeat(3000 / sign.length), sign.repeat(200 / sign.length)]
     const input = surveySubmission({ issue: long, firstName: short, practiceArea: short, companyName: short })
-    const answers = Object.fromEntries(
-      Array.from({ length: 2000 }, (_, index) => [`q${index}`, letter.repeat(index % 7)]),
-    )
+    const answers = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`q${at}`, sign.repeat(at % 7)]))
     for (const destination of ['owner-mail', 'visitor-mail'] as const)
       evaluate(await write('survey', input, { destination, answers, agreedWords: long }))
   },
@@ -138,10 +130,8 @@ it.each(['"', '&', '<', '字', '🙂', '\n'])(
 
 it('names the lead, what it is and where it stands, and lets the owner reply', async () => {
   const mail = await write('business-card', businessCardSubmission({ 'Last Name': 'Byron\r\nBcc: x@evil.example' }))
-  expect([mail.subject, mail.replyTo]).toEqual([
-    'New lead: Ada Byron Bcc: x@evil.example (business card)',
-    'ada@example.com',
-  ])
+  expect(mail.subject).toBe('New lead: Ada Byron Bcc: x@evil.example (business card)')
+  expect(mail.replyTo).toBe('ada@example.com')
   expect(mail.text).toContain(`<${PARTS.origin}/console/leads/an-id>`)
   expect(linksIn(mail.html)).toContain('tel:5550100')
 })
@@ -215,17 +205,15 @@ it('says what became of a call, and when it was', async () => {
   }
 })
 
-it.each(['I’d like to sell my practice.', 'I want out in two years', 'My daughter may take over', 'xn--sellme'])(
-  'leaves out of a visitor’s mail what colleagues must not read in it: %s',
-  async (issue) => {
-    const typed = { issue, practiceArea: `Selling ${issue}`, website: 'https://sell-me.example' }
-    const { html, text, subject } = await write('survey', surveySubmission({ selling: 'yes', ...typed }), TO_VISITOR)
-    for (const part of [html, text, subject]) {
-      expect(part).not.toMatch(/sell/i)
-      expect(part).not.toContain(issue)
-    }
-  },
-)
+const SECRETS = ['I’d like to sell my practice.', 'I want out in two years', 'My daughter may take over', 'xn--sellme']
+it.each(SECRETS)('leaves out of a visitor’s mail what colleagues must not read in it: %s', async (issue) => {
+  const typed = { issue, practiceArea: `Selling ${issue}`, website: 'https://sell-me.example' }
+  const { html, text, subject } = await write('survey', surveySubmission({ selling: 'yes', ...typed }), TO_VISITOR)
+  for (const part of [html, text, subject]) {
+    expect(part).not.toMatch(/sell/i)
+    expect(part).not.toContain(issue)
+  }
+})
 
 it('says nothing untrue of a call whose time is not known', async () => {
   const unread = surveySubmission({ firstMeetingTimestamp: '' })

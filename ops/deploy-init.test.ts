@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
 import { readConfig } from '#server/start/config.ts'
-import { openFolder } from '#test/spawn-server.ts'
+import { openFolder, PROCESS_ENV } from '#test/spawn-server.ts'
 
 const SITE = resolve(import.meta.dirname, '..')
 const ANSWERS = ['--domain', 'www.example.org', '--alias', 'example.org', '--email', 'ada@example.org']
@@ -32,7 +32,7 @@ async function openMachine(os = 'ID=debian\nVERSION_ID="12"\n') {
 async function run(args: readonly string[], input = '', uid?: number) {
   const child = spawn(process.execPath, [join(SITE, 'ops/deploy-init.ts'), ...args], {
     cwd: SITE,
-    env: { PATH: process.env['PATH'], SSH_CONNECTION: '203.0.113.7 50000 203.0.113.8 2022' },
+    env: { ...PROCESS_ENV, SSH_CONNECTION: '203.0.113.7 50000 203.0.113.8 2022' },
     ...(uid !== undefined && { uid, gid: uid }),
   })
   child.stdin.on('error', () => {})

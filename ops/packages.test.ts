@@ -40,9 +40,7 @@ const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.ur
 const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
 const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> }
 /** Without the project itself, and the packages that it holds. */
-const packages = Object.entries(lock.packages).filter(
-  ([path, { link }]) => path !== '' && !path.startsWith('packages/') && !link,
-)
+const packages = Object.entries(lock.packages).filter(([path, { link }]) => !/^$|^packages\//.test(path) && !link)
 
 const runs = ({ dev, optional, devOptional }: LockedPackage) => !dev && !optional && !devOptional
 

@@ -7,12 +7,11 @@ import { IN_PRODUCTION, openFolder, PROCESS_ENV } from '#test/spawn-server.ts'
 it('fills a store with leads whose addresses are nobody’s, and never in production', async () => {
   await using folder = await openFolder()
   const { db, close } = await openStore({ file: join(folder.path, 'gimbal.sqlite') })
-  const run = (settings: Record<string, string> = {}) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, 'sample-leads.ts')], {
-      cwd: folder.path,
-      env: { ...PROCESS_ENV, DATA_DIR: folder.path, ...settings },
-      encoding: 'utf8',
-    })
+  const run = (settings: Record<string, string> = {}) => {
+    const env = { ...PROCESS_ENV, DATA_DIR: folder.path, ...settings }
+    const program = join(import.meta.dirname, 'sample-leads.ts')
+    return spawnSync(process.execPath, [program], { cwd: folder.path, env, encoding: 'utf8' })
+  }
   const emails = async () => (await db.selectFrom('leads').select('email_key').execute()).map((lead) => lead.email_key)
 
   expect(run(IN_PRODUCTION)).toMatchObject({ status: 1, stderr: expect.stringContaining('this is production') })

@@ -3,22 +3,12 @@ import { join } from 'node:path'
 import { listMade } from '#ops/build/downloads.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Overlay } from '#publisher/publisher.ts'
+import { FILE, ROOT } from './released-piece.ts'
 import { SOURCE } from './site-content.ts'
 import { openFolder } from './spawn-server.ts'
 
-export const ROOT = join(import.meta.dirname, '..')
-export const FILE = 'content/articles/buy-build-or-leave-it.md'
-/** A file of this project, such as a piece as it was released. */
-export const released = (file: string) => readFileSync(join(ROOT, file), 'utf8')
-export const TEXT = released(FILE)
-/** Where it's shown. */
-export const PATH = '/articles/buy-build-or-leave-it'
 const DAY = new Date().toISOString().slice(0, 10)
 export const ORIGIN = 'https://www.firm.example'
-
-export const withField = (text: string, line: string) => text.replace(/^---\n/, `---\n${line}\n`)
-export const withTitle = (title: string) => TEXT.replace(/^title: .*$/m, `title: ${title}`)
-export const dated = (title: string, day: string) => withTitle(title).replace(/^date: .*$/m, `date: ${day}`)
 
 export const inputOf = (overlay: Overlay, { day = DAY, served = [] }: { day?: string; served?: string[] } = {}) => ({
   day,

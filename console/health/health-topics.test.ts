@@ -11,27 +11,21 @@ const finding = (name: string, state: ShownFinding['state'], says: string): Show
   says,
   ...(state !== 'ok' && { cure: 'do something' }),
 })
+const warning = (name: string, says = 'odd') => finding(name, 'warning', says)
 
 it('sorts the doctor’s findings by what an owner asks about, and loses none', () => {
   const crms = CRM_IDS.map((id) => DESTINATION_NAMES[id])
-  const parties = ['mail', 'survey automation', ...crms, 'scheduler token'].map((name) =>
-    finding(name, 'warning', 'odd'),
-  )
+  const parties = ['mail', 'survey automation', ...crms, 'scheduler token'].map((name) => warning(name))
+  const store = [
+    warning('scheduler webhook'),
+    finding('tables', 'ok', 'fine'),
+    warning('place', 'SQLite at /var/lib/gimbal'),
+  ]
   const groups = [
-    {
-      title: 'Settings',
-      findings: [finding('MAIL_FROM', 'warning', 'isn’t set'), finding('.env', 'warning', 'can be read')],
-    },
+    { title: 'Settings', findings: [warning('MAIL_FROM', 'isn’t set'), warning('.env', 'can be read')] },
     { title: 'Third parties', findings: parties },
-    {
-      title: 'Store',
-      findings: [
-        finding('scheduler webhook', 'warning', 'odd'),
-        finding('tables', 'ok', 'fine'),
-        finding('place', 'warning', 'SQLite at /var/lib/gimbal'),
-      ],
-    },
-    { title: 'A new group', findings: [finding('a new check', 'warning', 'is odd')] },
+    { title: 'Store', findings: store },
+    { title: 'A new group', findings: [warning('a new check', 'is odd')] },
   ]
   const topics = topicsOf(groups)
   expect(topics.map(({ id, reasons }) => [id, reasons])).toEqual([
@@ -49,22 +43,12 @@ it('sorts the doctor’s findings by what an owner asks about, and loses none', 
 })
 
 it('says what isn’t right without naming a setting, and keeps what only matters at the launch apart', () => {
+  const refused = finding('scheduler token', 'not-ready', 'Calendly refuses it')
+  const practice = warning('mail', 'sandboxed; in production no email would be sent')
+  const launch = [finding('PUBLIC_ORIGIN', 'not-ready', 'is not set'), warning('SESSION_SECRET', 'isn’t set')]
   const groups = [
-    {
-      title: 'Third parties',
-      findings: [
-        finding('scheduler token', 'not-ready', 'Calendly refuses it'),
-        finding('scheduler page', 'warning', 'live; answered 500'),
-        finding('mail', 'warning', 'sandboxed; in production no email would be sent'),
-      ],
-    },
-    {
-      title: 'Launch',
-      findings: [
-        finding('PUBLIC_ORIGIN', 'not-ready', 'is not set'),
-        finding('SESSION_SECRET', 'warning', 'isn’t set'),
-      ],
-    },
+    { title: 'Third parties', findings: [refused, warning('scheduler page', 'live; answered 500'), practice] },
+    { title: 'Launch', findings: launch },
     { title: 'Sample content', findings: [finding('content/site.ts', 'not-ready', 'is a sample')] },
   ]
   expect(topicsOf(groups).map(({ id, state, reasons }) => [id, state, ...reasons])).toEqual([

@@ -18,19 +18,16 @@ it.each(UNITS)('%s may write its data and nothing else', (name) => {
 })
 
 it('is started as npm start starts it', () => {
-  const { scripts } = JSON.parse(readFileSync(join(DEPLOY, '../package.json'), 'utf8')) as {
-    scripts: Record<string, string>
-  }
+  const { scripts } = JSON.parse(read('../package.json')) as { scripts: Record<string, string> }
   const flags = / node (.+)$/.exec(scripts['start'] ?? '')?.[1]
   expect(read('gimbal.service')).toContain(`node_modules/.bin/node ${flags}\n`)
-  const [, command = ''] = /^CMD (.+)$/m.exec(readFileSync(join(DEPLOY, '../Dockerfile'), 'utf8')) ?? []
+  const [, command = ''] = /^CMD (.+)$/m.exec(read('../Dockerfile')) ?? []
   expect(JSON.parse(command)).toEqual(['node', ...(flags?.split(' ') ?? [])])
 })
 
 it.skipIf(!hasSystemd).each(UNITS)('systemd calls the exposure of %s 3 or less', (name) => {
-  const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', '--no-pager', join(DEPLOY, name)], {
-    encoding: 'utf8',
-  })
+  const args = ['security', '--offline=true', '--no-pager', join(DEPLOY, name)]
+  const { stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
   expect(Number(/Overall exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThanOrEqual(3)
 })
 
@@ -38,12 +35,9 @@ it.skipIf(!hasSystemd)('systemd understands every unit', async () => {
   await using folder = await openFolder()
   // Verification needs the programs to exist.
   const names = [...UNITS, 'gimbal-backup-failed.service', 'gimbal.socket', 'gimbal-backup.timer']
+  const node = '/srv/gimbal/current/node_modules/.bin/node'
+  for (const name of names) writeFileSync(join(folder.path, name), read(name).replaceAll(node, process.execPath))
   const files = names.map((name) => join(folder.path, name))
-  for (const [index, name] of names.entries())
-    writeFileSync(
-      files[index] ?? '',
-      read(name).replaceAll('/srv/gimbal/current/node_modules/.bin/node', process.execPath),
-    )
   const { stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' })
   const complaints = stderr
     .split('\n')

@@ -14,14 +14,8 @@ import { readSheetKit } from '../build/brand-files.ts'
 
 const press = { fonts: readSheetFonts(), brand: sheetBrand(CONTENT.site(), readSheetKit()) }
 
-const worksheet = (body: string) => ({
-  title: 'Example',
-  excerpt: 'What it is.',
-  date: '2025-01-02',
-  path: 'content/downloads/example.md',
-  kind: 'Worksheet' as const,
-  body,
-})
+const SHEET = { title: 'Example', excerpt: 'What it is.', date: '2025-01-02', path: 'content/downloads/example.md' }
+const worksheet = (body: string) => ({ ...SHEET, kind: 'Worksheet' as const, body })
 const make = (body: string) => makePdf(worksheet(body), press)
 const count = (pdf: Buffer, part: string) => pdf.toString('latin1').split(part).length - 1
 
@@ -55,9 +49,8 @@ test('it is tagged, says its language, title and pages, one after each line of d
 })
 
 test('headings, paragraphs, lists and tables are what they are to a screen reader, in the order in which they are read', async () => {
-  const pdf = await make(
-    '## 1. Section\n\nText.\n\n- [ ] One\n- [ ] Two\n\n| Name | Entry |\n|---|---|\n| Client | |\n| Matter | |',
-  )
+  const table = '| Name | Entry |\n|---|---|\n| Client | |\n| Matter | |'
+  const pdf = await make(`## 1. Section\n\nText.\n\n- [ ] One\n- [ ] Two\n\n${table}`)
   const tags = { H1: 1, H2: 1, P: 2, L: 1, LI: 2, Lbl: 2, LBody: 2, Table: 1, TR: 3, TH: 4, TD: 2 }
   const found = Object.keys(tags).map((tag) => [tag, count(pdf, `/S /${tag}\n`)])
   expect(Object.fromEntries(found)).toEqual(tags)
@@ -91,9 +84,8 @@ const fields = (pdf: Buffer) =>
   )
 
 test('what is to be filled in is a field, named by where it is, and tagged', async () => {
-  const pdf = await make(
-    '## 1. Dates\n\n- [ ] Read the paper\n- [ ] Decided by ____\n\n| Event | Date | Check |\n|---|---|---|\n| Answer | | |\n| | | |',
-  )
+  const table = '| Event | Date | Check |\n|---|---|---|\n| Answer | | |\n| | | |'
+  const pdf = await make(`## 1. Dates\n\n- [ ] Read the paper\n- [ ] Decided by ____\n\n${table}`)
   expect(fields(pdf)).toEqual([
     ['Btn', 'dates-read-the-paper', 'Dates, Read the paper'],
     ['Btn', 'dates-decided-by', 'Dates, Decided by'],
@@ -111,9 +103,8 @@ test('what is to be filled in is a field, named by where it is, and tagged', asy
 })
 
 test('nothing runs off the page: what is wider goes on in the next line, what is higher is refused', async () => {
-  const pdf = await make(
-    `Name ${'_'.repeat(300)}\n\n- Name ${'_'.repeat(300)}\n\n| A | B |\n|---|---|\n| ${'_'.repeat(300)} | |`,
-  )
+  const line = '_'.repeat(300)
+  const pdf = await make(`Name ${line}\n\n- Name ${line}\n\n| A | B |\n|---|---|\n| ${line} | |`)
   const edges = [...pdf.toString('latin1').matchAll(/\/Rect \[\S+ \S+ (\S+) /g)].map(([, right]) => Number(right))
   expect(edges.length).toBeGreaterThan(6)
   expect(Math.max(...edges)).toBeLessThanOrEqual(560)

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it, test, vi } from 'vitest'
 import * as keys from '#contracts/storage-keys.ts'
+import { createStorage } from '#test/browser-storage.ts'
 import { ENDPOINTS } from '#test/endpoints/endpoints.ts'
 import { readReceipt } from './receipt.tsx'
 import { recordReceipt } from './record-receipt.ts'
@@ -33,28 +34,17 @@ it('knows every key that code keeps something under', () => {
 })
 
 it('knows every cookie that code sets', () => {
-  const setters = places(
-    /\b((?:setCookie|setSignedCookie)\(|['"]set-cookie['"]|document\.cookie\s*=(?!=)|cookieStore\.set)/gi,
-  )
+  const setters = places(/\b(set(?:Signed)?Cookie\(|['"]set-cookie['"]|document\.cookie\s*=(?!=)|cookieStore\.set)/gi)
   // Each of these takes its names from storage-keys.ts, or only clears.
-  expect([...new Set(setters.map(({ path }) => path))].toSorted()).toEqual([
-    'server/http/own-cookies.ts',
-    'site/privacy/analytics.ts',
-    'site/privacy/storage-table.ts',
-  ])
+  const known = ['server/http/own-cookies.ts', 'site/privacy/analytics.ts', 'site/privacy/storage-table.ts']
+  expect([...new Set(setters.map(({ path }) => path))].toSorted()).toEqual(known)
 })
 
 it('says what goes to each of our endpoints that pages use, and what each known host is for', () => {
-  const forPrograms = [
-    '/api/reports',
-    '/api/scheduled-event',
-    '/api/verify-session',
-    '/api/stripe-webhook',
-    '/api/calendly-webhook',
-    '/api/guide',
-    '/api/site-proof/:text',
-    '/api/downloads/:chip',
-  ]
+  const forPrograms =
+    'reports scheduled-event verify-session stripe-webhook calendly-webhook guide site-proof/:text downloads/:chip'
+      .split(' ')
+      .map((name) => `/api/${name}`)
   const endpoints = ENDPOINTS.filter(({ route }) => route.startsWith('/api/') && !forPrograms.includes(route))
   expect(endpoints.filter(({ path }) => sentPurpose(path) === undefined)).toEqual([])
   expect(sentPurpose('/api/something-else')).toBeUndefined()
@@ -65,24 +55,19 @@ it('says what goes to each of our endpoints that pages use, and what each known 
 
 test('what was measured and not told of yet is kept when the page is left', () => {
   const page = new EventTarget()
-  const stored = new Map<string, string>()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
   vi.stubGlobal('location', { origin: 'https://firm.example' })
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: stored.set.bind(stored),
-  })
-  vi.stubGlobal(
-    'PerformanceObserver',
-    class {
-      observe() {}
-      takeRecords = () => [
-        { name: 'https://firm.example/api/counts', startTime: 5 },
-        { name: 'https://www.clarity.ms/tag', startTime: 6 },
-      ]
-    },
-  )
+  vi.stubGlobal('sessionStorage', createStorage())
+  const entries = ['https://firm.example/api/counts', 'https://www.clarity.ms/tag'].map((name) => ({
+    name,
+    startTime: 5,
+  }))
+  class Observer {
+    observe() {}
+    takeRecords = () => entries
+  }
+  vi.stubGlobal('PerformanceObserver', Observer)
   recordReceipt()
   expect(readReceipt().sent).toEqual([])
   page.dispatchEvent(new Event('pagehide'))

@@ -28,14 +28,8 @@ function saved(state: SurveyState, change: (text: string) => string = (text) => 
 }
 
 it('resumes the step, the answers and the source, but no lock and no pending advance', () => {
-  const state: SurveyState = {
-    ...AT_BOOKING,
-    step: 9,
-    source: 'why-us',
-    lockedUntil: 99,
-    advanceAt: 99,
-    problems: { website: 'x' },
-  }
+  const late = { lockedUntil: 99, advanceAt: 99, problems: { website: 'x' } }
+  const state: SurveyState = { ...AT_BOOKING, ...late, step: 9, source: 'why-us' }
   expect(readSavedSurvey(saved(state))).toEqual({ ...NEW_SURVEY, step: 9, source: 'why-us', answers: COMPLETE_ANSWERS })
 })
 
@@ -50,11 +44,8 @@ it('goes on with what a page of 1.0.0 stored, but not with a later shape', () =>
 })
 
 it('survives any garbage in the storage', () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(writeSurvey(AT_BOOKING).slice(0, 100))), (text) => {
-      expect(readSavedSurvey(holding(text))).toBeUndefined()
-    }),
-  )
+  const garbage = fc.oneof(fc.string(), fc.json(), fc.constant(writeSurvey(AT_BOOKING).slice(0, 100)))
+  fc.assert(fc.property(garbage, (text) => readSavedSurvey(holding(text)) === undefined))
 })
 
 it('goes no further than the answers allow, also when the place is unknown', () => {
@@ -80,15 +71,10 @@ it('goes on with the same answers in another order of questions, and at the cale
   const turned = later(questions.toReversed())
   const atLast = saved({ ...AT_BOOKING, step: questions.length })
   expect(readSavedSurvey(atLast, turned)).toEqual({ ...AT_BOOKING, plan: turned, step: 1 })
-  const shorter = later(questions.filter(({ id }) => id !== 'issue'))
+  const short = later(questions.filter(({ id }) => id !== 'issue'))
   const { issue: _, ...answers } = COMPLETE_ANSWERS
   const atIssue = saved({ ...AT_BOOKING, step: 5 })
-  expect(readSavedSurvey(atIssue, shorter)).toEqual({
-    ...AT_BOOKING,
-    plan: shorter,
-    step: shorter.bookingStep,
-    answers,
-  })
+  expect(readSavedSurvey(atIssue, short)).toEqual({ ...AT_BOOKING, plan: short, step: short.bookingStep, answers })
 })
 
 it('goes on with the survey that was begun, though another was published, until an edition ends it', () => {

@@ -42,12 +42,10 @@ test('at the calendar, too, nobody is told that answers arrived which the server
   expect(page('accepted')).not.toContain('Still sending')
 })
 
+const SHEET_LINE = /<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g
+const sheetOf = (answers: typeof BLANK_ANSWERS) => renderToStaticMarkup(<CallSheet plan={PLAN} answers={answers} />)
 const linesOf = (answers: typeof BLANK_ANSWERS) =>
-  [
-    ...renderToStaticMarkup(<CallSheet plan={PLAN} answers={answers} />).matchAll(
-      /<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g,
-    ),
-  ].map(([, label, answer]) => `${label}: ${answer}`)
+  [...sheetOf(answers).matchAll(SHEET_LINE)].map(([, label, answer]) => `${label}: ${answer}`)
 
 test('the call sheet shows what was answered in the words of the questions, and without any answer there is none', () => {
   expect(linesOf(COMPLETE_ANSWERS)).toEqual([
@@ -57,5 +55,5 @@ test('the call sheet shows what was answered in the words of the questions, and 
     'To improve: Intake calls go unanswered after five.',
   ])
   expect(linesOf({ ...BLANK_ANSWERS, practiceArea: ' Tax ', issue: ' ' })).toEqual(['Practice: Tax'])
-  expect(renderToStaticMarkup(<CallSheet plan={PLAN} answers={BLANK_ANSWERS} />)).toBe('')
+  expect(sheetOf(BLANK_ANSWERS)).toBe('')
 })

@@ -41,10 +41,7 @@ openOnce(
 
 const ask = (path: string, cookie = '') => fetch(site.address + path, { headers: { cookie } })
 
-interface Thing {
-  '@type': string
-  [key: string]: unknown
-}
+type Thing = Record<string, unknown> & { '@type': string }
 
 /** What a page's head says, as a crawler reads it. */
 async function headOf(path: string, cookie = '') {
@@ -53,9 +50,7 @@ async function headOf(path: string, cookie = '') {
   const links = all('link').map(({ attribs: { rel = '', type = '', href = '' } }) => ({ rel, type, href }))
   return {
     title: textContent(getElementsByTagName('title', all('head'))),
-    meta: Object.fromEntries(
-      all('meta').map(({ attribs }) => [attribs['property'] ?? attribs['name'], attribs['content']]),
-    ),
+    meta: Object.fromEntries(all('meta').map(({ attribs: its }) => [its['property'] ?? its['name'], its['content']])),
     links,
     canonical: links.flatMap(({ rel, href }) => (rel === 'canonical' ? [href] : [])),
     things: all('script').flatMap((script) =>
@@ -107,16 +102,13 @@ it('the chosen service is in the HTML of its address, packed and kept like any p
     expect([html.split('id="panel-title"').length, html.split('aria-current="true"').length]).toEqual([2, 3])
     expect(html.replace(/data-props="[^"]*"/, '')).toContain(`href="${callToAction.href}"`)
     const { headers } = answer
-    const own = ['content-type', 'cache-control', 'content-encoding', 'content-security-policy'].map((name) =>
-      headers.get(name),
-    )
     const policy = expect.stringContaining("script-src 'self' 'sha256-")
-    expect(own).toEqual(['text/html; charset=utf-8', 'no-cache', 'gzip', policy])
+    const own = { 'cache-control': 'no-cache', 'content-encoding': 'gzip', 'content-security-policy': policy }
+    const wanted = { 'content-type': 'text/html; charset=utf-8', ...own }
+    expect(Object.fromEntries(headers)).toMatchObject(wanted)
     const again = await fetch(answer.url, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
-    expect([again.status, (await headOf(`/services?service=${slug}`)).canonical]).toEqual([
-      304,
-      [`${site.address}/services`],
-    ])
+    const { canonical } = await headOf(`/services?service=${slug}`)
+    expect([again.status, canonical]).toEqual([304, [`${site.address}/services`]])
   }
   for (const query of ['service=nothing', 'service=', 'audience=all', 'q=x'])
     expect(await (await ask(`/services?${query}`)).text()).toBe(plain)
@@ -135,9 +127,8 @@ it('each kind of page describes itself in the vocabulary of schema.org', async (
 
   const [services] = (await headOf('/services')).things
   const catalog = services?.['hasOfferCatalog'] as { itemListElement: { itemOffered: Thing }[] }
-  expect(catalog.itemListElement.map(({ itemOffered }) => itemOffered['name'])).toEqual(
-    CONTENT.services.list().map(({ category }) => category),
-  )
+  const offered = catalog.itemListElement.map(({ itemOffered }) => itemOffered['name'])
+  expect(offered).toEqual(CONTENT.services.list().map(({ category }) => category))
   const [article, trail] = (await headOf(ARTICLE)).things
   const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
   const dates = { datePublished: day, dateModified: day }

@@ -7,20 +7,8 @@ import { readGone, readSiteRecord, writeSiteRecord } from '#publisher/built-site
 import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Overlay } from '#publisher/publisher.ts'
 import { listFiles } from '#publisher/served-files.ts'
-import {
-  dated,
-  FILE,
-  inputOf,
-  needMadeDownloads,
-  ORIGIN,
-  openMaker,
-  placeOf,
-  ROOT,
-  released,
-  TEXT,
-  withField,
-  withTitle,
-} from '../open-maker.ts'
+import { inputOf, needMadeDownloads, ORIGIN, openMaker, placeOf } from '../open-maker.ts'
+import { dated, FILE, ROOT, released, TEXT, withField, withTitle } from '../released-piece.ts'
 import { openFolder } from '../spawn-server.ts'
 
 const site = await openMaker()

@@ -57,23 +57,16 @@ it(`is graded at least ${LEAST} by Mozilla's Observatory, on a page of each kind
     expect([path, byHttp.status, byHttp.headers['location']]).toEqual([path, 308, `https://${HOST}${path}`])
     expect([path, page.status]).toEqual([path, 200])
     const response = asResponse(page)
+    const [http, https] = ['http', 'https'].map((scheme) => new URL(`${scheme}://${HOST}${path}`))
     const route = [
-      { url: new URL(`http://${HOST}${path}`), status: byHttp.status },
-      { url: new URL(`https://${HOST}${path}`), status: page.status },
+      { url: http, status: byHttp.status },
+      { url: https, status: page.status },
     ]
-    const { score, failed } = grade({
-      hostname: HOST,
-      resources: { path: page.body },
-      responses: {
-        auto: response,
-        https: response,
-        http: response,
-        cors: asResponse(await ask('https', 'OPTIONS')),
-        httpRedirects: route,
-        httpsRedirects: route,
-      },
-      session: { url: new URL(`https://${HOST}${path}`) },
-    })
+    const cors = asResponse(await ask('https', 'OPTIONS'))
+    const routes = { httpRedirects: route, httpsRedirects: route }
+    const responses = { auto: response, https: response, http: response, cors, ...routes }
+    const session = { url: new URL(`https://${HOST}${path}`) }
+    const { score, failed } = grade({ hostname: HOST, resources: { path: page.body }, responses, session })
     scores.push(score)
     expect([path, failed]).toEqual([path, []])
     expect([path, score]).toEqual([path, expect.toSatisfy((reached: number) => reached >= LEAST)])

@@ -1,5 +1,5 @@
 import { CONTENT } from '../site-content.ts'
-import { expect, hydrated, test } from './journey.ts'
+import { expect, test, visit } from './journey.ts'
 
 // In one worker, rather than in several that each start this browser.
 test.describe.configure({ mode: 'default' })
@@ -20,8 +20,7 @@ const NO_STORE = ['/lp_lm_01_anonymizer']
 
 test('a page is kept for Back, whatever it runs, except with no-store', async ({ page }) => {
   for (const path of [...KINDS, ...NO_STORE]) {
-    await page.goto(path)
-    await hydrated(page)
+    await visit(page, path)
     await page.evaluate(() =>
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { wasKept: persisted })),
     )

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { IN_PRODUCTION } from '../spawn-server.ts'
-import { expect, hydrated } from './journey.ts'
+import { openCalendar } from './calendar-walk.ts'
+import { expect, reload, visit } from './journey.ts'
 import { test } from './own-content.ts'
-import { openCalendar } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
@@ -49,8 +49,7 @@ test.use({
 
 test('nothing loads before consent; with it analytics starts once, until it’s withdrawn', async ({ page }) => {
   const asked = await meetProvider(page)
-  await page.goto('/')
-  await hydrated(page)
+  await visit(page, '/')
   await page.clock.runFor(500)
   expect(asked).toEqual([])
   expect(await cookieNames(page)).toEqual([])
@@ -77,8 +76,7 @@ test('nothing loads before consent; with it analytics starts once, until it’s 
 
   // One that's left by another tab goes, too.
   await page.context().addCookies([{ name: '_clck', value: 'old', url: page.url() }])
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await page.clock.runFor(500)
   // Once for each of the three earlier pages, but not for this one.
   expect(asked).toEqual([...BOTH, ...BOTH, ...BOTH])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { site } from '#content/site.ts'
-import { DESKTOP, expect, expectAccessible, hydrated, PHONE } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, PHONE, visit } from './journey.ts'
 import { ARTICLE_COUNT, test } from './own-content.ts'
 import { translateAll } from './translate.ts'
 
@@ -16,8 +16,7 @@ const menu = (page: Page, name: 'Practice Areas' | 'Tags') => page.getByRole('bu
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
 async function openList(page: Page, query = '') {
-  await page.goto(`${LIST}${query}`)
-  await hydrated(page)
+  await visit(page, `${LIST}${query}`)
 }
 
 async function choose(page: Page, name: 'Practice Areas' | 'Tags', option: string) {

@@ -1,17 +1,15 @@
 import { asked } from '../asked.ts'
-import { expect, expectReceived, holdBack, hydrated, openSqlite } from './journey.ts'
+import { book, freeTimes } from './calendar-walk.ts'
+import { expect, holdBack, hydrated, reload, visit } from './journey.ts'
 import { test } from './own-content.ts'
-import { ANSWERS, book, freeTimes, ok, passTheLock, question, walk } from './survey-walk.ts'
+import { expectReceived } from './received.ts'
+import { openSqlite } from './store.ts'
+import { ANSWERS, ok, passTheLock, question, walk } from './survey-walk.ts'
 
 const OFFER = '/lp_06-knowledge-management-systems'
 const UTM = '?utm_source=google&utm_medium=cpc&utm_campaign=knowledge&utm_content=first%20ad&utm_term=law+firm+wiki'
-const said = {
-  utm_source: 'google',
-  utm_medium: 'cpc',
-  utm_campaign: 'knowledge',
-  utm_content: 'first ad',
-  utm_term: 'law firm wiki',
-}
+const AD = { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'knowledge' }
+const said = { ...AD, utm_content: 'first ad', utm_term: 'law firm wiki' }
 
 function query(dataDir: string, sql: string, ...values: string[]): Record<string, unknown>[] {
   using database = openSqlite(dataDir)
@@ -27,8 +25,7 @@ const attributions = (dataDir: string) =>
 
 test('a reload keeps the place and the source, and the lead has its ad', async ({ page, site: { dataDir } }) => {
   await page.clock.install()
-  await page.goto(`${OFFER}_a${UTM}`)
-  await hydrated(page)
+  await visit(page, `${OFFER}_a${UTM}`)
   await page.goto('/about')
   await page.getByRole('main').locator('a[href^="/contact"]').first().click()
   await expect(page).toHaveURL(/\/contact\?source=about-page/)
@@ -65,10 +62,8 @@ test('a reload keeps the place and the source, and the lead has its ad', async (
 
 test('a landing page counts once, when it’s seen', async ({ page, site: { dataDir } }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(document, 'visibilityState', {
-      get: () => ('isSeen' in window ? 'visible' : 'hidden'),
-      configurable: true,
-    })
+    const get = () => ('isSeen' in window ? 'visible' : 'hidden')
+    Object.defineProperty(document, 'visibilityState', { get, configurable: true })
   })
   const offer = '/lp_04-fractional-cto-tech-advisor-for-law-firms'
   const show = () =>
@@ -78,8 +73,7 @@ test('a landing page counts once, when it’s seen', async ({ page, site: { data
       document.dispatchEvent(new Event('visibilitychange'))
     })
   await page.clock.install()
-  await page.goto(`${offer}_a`)
-  await hydrated(page)
+  await visit(page, `${offer}_a`)
   // A minute passes while hidden. Any request sent in that time would arrive before this fetch.
   await page.clock.fastForward(60_000)
   await page.evaluate(async () => void (await fetch('/robots.txt')))
@@ -87,8 +81,7 @@ test('a landing page counts once, when it’s seen', async ({ page, site: { data
   await show()
   await expect.poll(() => countsOf(dataDir, offer)).toEqual(['a view 1'])
   for (const variant of ['a', 'b']) {
-    await page.goto(`${offer}_${variant}`)
-    await hydrated(page)
+    await visit(page, `${offer}_${variant}`)
     await show()
   }
   await expect.poll(() => countsOf(dataDir, offer)).toEqual(['a view 1', 'b inner-view 1'])
@@ -101,19 +94,16 @@ test('an article is read once a visit, after a while in view', async ({ page, si
   const reads = () =>
     query(dataDir, 'select article, source, count from article_reads where article in (?, ?) order by 2', one, other)
   await page.clock.install()
-  await page.goto(`${one}?utm_source=Google`, { referer: 'https://news.example/x' })
-  await hydrated(page)
+  await visit(page, `${one}?utm_source=Google`, { referer: 'https://news.example/x' })
   await page.clock.runFor(14_000)
   await page.evaluate(async () => void (await fetch('/robots.txt')))
   expect(reads()).toEqual([])
   await page.clock.runFor(2000)
   const ad = { article: one, source: 'ad google', count: 1 }
   await expect.poll(reads).toEqual([ad])
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await page.clock.runFor(20_000)
-  await page.goto(other, { referer: page.url() })
-  await hydrated(page)
+  await visit(page, other, { referer: page.url() })
   await page.clock.runFor(20_000)
   await expect.poll(reads).toEqual([ad, { article: other, source: 'here', count: 1 }])
 })

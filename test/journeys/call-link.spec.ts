@@ -1,17 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import {
-  answerCookies,
-  expect,
-  expectAccessible,
-  expectGood,
-  holdBack,
-  hydrated,
-  openSqlite,
-  PHONE,
-  received,
-  test,
-} from './journey.ts'
-import { ANSWERS, book, freeTimes, openCalendar, question } from './survey-walk.ts'
+import { book, freeTimes, openCalendar } from './calendar-walk.ts'
+import { answerCookies, expect, expectAccessible, expectGood, holdBack, PHONE, test, visit } from './journey.ts'
+import { received } from './received.ts'
+import { openSqlite } from './store.ts'
+import { ANSWERS, question } from './survey-walk.ts'
 
 test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource|The time could not be sent/ })
 
@@ -55,8 +47,7 @@ test('who closes the tab at the calendar books elsewhere', async ({ page, browse
   await expectAccessible(phone)
   await phone.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(question(phone)).toHaveText('We won’t write again')
-  await phone.goto(links.pick)
-  await hydrated(phone)
+  await visit(phone, links.pick)
   await expect(question(phone)).toHaveText('When should we talk?')
   // Neither the name nor an answer is on the page: only the calendar's form has it.
   const said = await phone.locator('body').innerText()

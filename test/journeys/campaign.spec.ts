@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { consoleTest as test } from './enter-console.ts'
 import { DESKTOP, expect, expectGood, PHONE } from './journey.ts'
-import { edit, publish, published, saved, shows } from './piece-editor.ts'
+import { edit, saved } from './piece-editor.ts'
+import { publishNow, shows } from './publish-piece.ts'
 
-test.use({
-  allowedComplaints: /status of (404|409|422)/,
-  // What's published stays on a server.
-  ownServer: true,
-})
+// In one worker: they share its server, and its publisher starts once.
+test.describe.configure({ mode: 'default' })
+test.use({ ownServer: true, allowedComplaints: /status of (404|409|422)/ })
 
 const expectFit = (page: Page) => expectGood(page, 'iframe')
 
@@ -39,8 +38,7 @@ test('an owner copies a landing page, tests two versions, and deletes one', asyn
   await page.getByRole('radiogroup', { name: 'Layout' }).scrollIntoViewIfNeeded()
   await expectFit(page)
   await page.setViewportSize(DESKTOP)
-  await publish(page, 'Publish')
-  await published(page)
+  await publishNow(page)
   await shows(page, site.address, `${path}_a`, 'A will for one price, said before you start')
   await leadsTo(page, `${site.address}${path}?utm_source=x`, /_a\?utm_source=x$/)
 
@@ -49,8 +47,7 @@ test('an owner copies a landing page, tests two versions, and deletes one', asyn
   await expect(page.getByRole('link', { name: 'Edit the other version' })).toBeVisible()
   await page.getByLabel('Headline').fill('Your will, for a price you know')
   await saved(page)
-  await publish(page, 'Publish')
-  await published(page)
+  await publishNow(page)
   await shows(page, site.address, `${path}_b`, 'Your will, for a price you know')
   await page.goto(`${desk}/console/tests`)
   const run = page.locator('section', { has: page.getByRole('heading', { name: 'Flat fees for wills' }) })
@@ -88,8 +85,7 @@ test('a piece goes with a redirect; a part is switched off, and nothing links th
   await off.getByLabel('The assistant’s demo').check()
   await saved(page)
   await off.scrollIntoViewIfNeeded()
-  await publish(page, 'Publish')
-  await published(page)
+  await publishNow(page)
   for (const path of ['/demo', '/document-masker', '/lp_00-document-masker-buy'])
     await expect.poll(() => statusOf(path)).not.toBe(200)
   for (const path of ['/', '/sitemap.xml', '/lp_00-business-card-page_a', '/resources']) {

@@ -4,7 +4,6 @@ import { answerWith, startReceiver } from '../start-receiver.ts'
 import { enrollOwner, signIn } from './enter-console.ts'
 import { DESKTOP, expect, expectGoodIn, LARGE_TEXT, PHONE, post, test } from './journey.ts'
 
-// What's connected stays on a server.
 test.use({ ownServer: true, allowedComplaints: /status of 403/ })
 
 test('an owner connects mail and an automation, by keyboard, and takes one back', async ({ page, site }) => {
@@ -53,9 +52,8 @@ test('an owner connects mail and an automation, by keyboard, and takes one back'
   await newsletter.getByRole('button', { name: 'Connect Newsletter automation' }).press('Enter')
   await newsletter.getByLabel('Address of the automation').fill(`${automation.address}/hook`)
   await newsletter.getByRole('button', { name: 'Try it' }).press('Enter')
-  await expect(newsletter).toContainText(
-    'It didn’t take a test lead (answered 404). Publish or switch on the automation there',
-  )
+  const refused = 'It didn’t take a test lead (answered 404). Publish or switch on the automation there'
+  await expect(newsletter).toContainText(refused)
   automation.behave(answerWith(200))
   await newsletter.getByRole('button', { name: 'Try it' }).press('Enter')
   const save = newsletter.getByRole('button', { name: 'Save' })

@@ -1,25 +1,13 @@
 import type { Page, Route } from '@playwright/test'
 import { addAuthenticator, enroll, invite, signIn, consoleTest as test } from './enter-console.ts'
 import { DESKTOP, expect, expectGood, holdAnswer, PHONE } from './journey.ts'
-import {
-  edit,
-  editor,
-  photo,
-  publish,
-  publishByKeyboard,
-  published,
-  saved,
-  shows,
-  tabTo,
-  write,
-} from './piece-editor.ts'
+import { edit, editor, openPiece, photo, saved, tabTo, write } from './piece-editor.ts'
+import { publish, publishByKeyboard, published, publishNow, shows } from './publish-piece.ts'
 
-test.use({
-  // Refused publishing, a version of somebody else's, and an ended session.
-  allowedComplaints: /status of (401|409|422)|ERR_INTERNET_DISCONNECTED/,
-  // What's published stays on a server.
-  ownServer: true,
-})
+// In one worker: they share its server, and its publisher starts once.
+test.describe.configure({ mode: 'default' })
+// Refused publishing, a version of somebody else's, and an ended session.
+test.use({ ownServer: true, allowedComplaints: /status of (401|409|422)|ERR_INTERNET_DISCONNECTED/ })
 
 /** The preview's page has journeys of its own. */
 const expectFit = (page: Page) => expectGood(page, 'iframe')
@@ -200,22 +188,15 @@ test('two people on one piece lose nothing, nor to a lost network', async ({ pag
   await saved(page)
 })
 
-test('an owner’s week: a sample is replaced, hidden and shown; a release’s change', async ({
-  page,
-  site,
-  desk,
-  sqlite,
-}) => {
-  await page.setViewportSize(DESKTOP)
+test('an owner’s week: a sample replaced, hidden, shown; a release’s change', async ({ page, site, desk, sqlite }) => {
   const file = 'content/case-studies/one-name-typed-once.md'
   const path = '/case-studies/one-name-typed-once'
-  await page.goto(desk + edit(file))
+  await openPiece(page, desk, file)
   await page.getByText('More about it').click()
   await page.getByLabel('Sample', { exact: true }).uncheck()
   await page.locator('[id="field-client"]').fill('A firm of ours')
   await saved(page)
-  await publish(page, 'Publish')
-  await published(page)
+  await publishNow(page)
   await page.getByRole('button', { name: 'Hide it from visitors' }).click()
   await expect(page.getByText('By ada@firm.example: Hidden')).toBeVisible()
   await page.getByRole('button', { name: 'Show it again' }).click()

@@ -3,19 +3,8 @@ import { ASKED_TIMES_HEADER, writeAskedTimes } from '#contracts/asked-times.ts'
 import { AT_CALENDAR_HEADER } from '#contracts/survey-questions.ts'
 import { surveySubmission } from '#ops/sample-submissions.ts'
 import { consoleTest } from './enter-console.ts'
-import {
-  DESKTOP,
-  delivered,
-  download,
-  expect,
-  expectGood,
-  expectGoodIn,
-  failDelivery,
-  holdBack,
-  LARGE_TEXT,
-  PHONE,
-  post,
-} from './journey.ts'
+import { DESKTOP, download, expect, expectGood, expectGoodIn, holdBack, LARGE_TEXT, PHONE, post } from './journey.ts'
+import { delivered, failDelivery } from './store.ts'
 import { translateAll } from './translate.ts'
 
 const test = consoleTest.extend<{

@@ -6,11 +6,8 @@ import { DESKTOP, expect, expectGoodIn, LARGE_TEXT, PHONE } from './journey.ts'
 
 const [PAGE = ''] = LANDING_PAGES
 
-test.use({
-  // Days that can't be shown.
-  allowedComplaints: /status of 422/,
-  ownServer: true,
-})
+// Days that can't be shown.
+test.use({ ownServer: true, allowedComplaints: /status of 422/ })
 
 test('the funnel names the question that loses most, and a test is ended', async ({ page, desk, sqlite }) => {
   // The firm's yesterday: counts are by its days.

@@ -2,18 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { NEVER } from '#server/store/deliveries.ts'
 import { consoleTest as test } from './enter-console.ts'
-import {
-  DESKTOP,
-  delivered,
-  expect,
-  expectGoodIn,
-  expectNoSidewaysScroll,
-  failDelivery,
-  holdBack,
-  LARGE_TEXT,
-  PHONE,
-  post,
-} from './journey.ts'
+import { DESKTOP, expect, expectGoodIn, expectNoSidewaysScroll, holdBack, LARGE_TEXT, PHONE, post } from './journey.ts'
+import { delivered, failDelivery } from './store.ts'
 
 test.use({ allowedComplaints: /status of 4(?:09|22)/ })
 
@@ -114,9 +104,8 @@ test('an owner resends what fails, holds a destination and makes a code', async 
   await page.getByLabel('Amount, in USD').fill('4.50')
   await look()
   // A colleague's, made meanwhile, is said, and the question goes on with what's left.
-  sqlite.exec(
-    "insert into refunds (id, payment_id, amount, refunded_at, has_failed) values ('re_1', 'pi_1', 900, 1, 0)",
-  )
+  const refund = "values ('re_1', 'pi_1', 900, 1, 0)"
+  sqlite.exec(`insert into refunds (id, payment_id, amount, refunded_at, has_failed) ${refund}`)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/another refund of this payment was made/)).toBeVisible()
   await expect(page.getByText(/^Up to \$40 goes back/)).toBeVisible()

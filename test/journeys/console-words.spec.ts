@@ -1,19 +1,16 @@
 import { signInAsOwner } from './enter-console.ts'
-import { test as base, DESKTOP, expect, expectGood, hydrated, PHONE } from './journey.ts'
-import { edit, publish, published, saved, shows } from './piece-editor.ts'
+import { expect, expectGood, PHONE, test, visit } from './journey.ts'
+import { openPiece, saved } from './piece-editor.ts'
+import { publish, publishNow, shows } from './publish-piece.ts'
 import { question } from './survey-walk.ts'
 
-const test = base.extend({
-  ownServer: true,
-  allowedComplaints: /status of 422/,
-})
+test.use({ ownServer: true, allowedComplaints: /status of 422/ })
 
 test('an owner rewords the survey; whoever has begun keeps its words', async ({ page, site, browser }) => {
   const desk = await signInAsOwner(page, site)
   const visitor = await browser.newPage({ viewport: PHONE })
   const comeBack = async () => {
-    await visitor.goto(`${site.address}/contact`)
-    await hydrated(visitor)
+    await visit(visitor, `${site.address}/contact`)
   }
   await comeBack()
   await visitor.getByRole('button', { name: 'Start' }).click()
@@ -21,8 +18,7 @@ test('an owner rewords the survey; whoever has begun keeps its words', async ({ 
   const staff = 'How many people work with you besides the attorneys?'
   await expect(question(visitor)).toHaveText(staff)
 
-  await page.setViewportSize(DESKTOP)
-  await page.goto(desk + edit('content/survey.yaml'))
+  await openPiece(page, desk, 'content/survey.yaml')
   await page.getByText(`2. ${staff}`).click()
   const entry = page.getByRole('group', { name: 'Questions, entry 2' })
   await entry.getByLabel('Question', { exact: true }).first().fill('Who works beside the lawyers?')
@@ -40,8 +36,7 @@ test('an owner rewords the survey; whoever has begun keeps its words', async ({ 
   await page.getByRole('button', { name: 'Move up: Questions, entry 2' }).press('Enter')
   await page.getByRole('button', { name: 'Move down: Questions, entry 1' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Move down: Questions, entry 2' })).toBeFocused()
-  await publish(page, 'Publish')
-  await published(page)
+  await publishNow(page)
   await shows(page, site.address, '/contact', 'Who works beside the lawyers?')
 
   await comeBack()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LANDING_PATHS } from '../site-content.ts'
-import { expect, expectAccessible, hydrated, test } from './journey.ts'
+import { expect, expectAccessible, test, visit } from './journey.ts'
 
 test.use({ cookiesAnswered: false })
 
@@ -13,8 +13,7 @@ test('Accept All stores all three and hides the banner for good; it can be broug
   await banner(page).getByRole('button', { name: 'Accept All' }).click()
   await expect(banner(page)).toBeHidden()
   expect(await stored(page)).toMatchObject({ version: 1, necessary: true, performance: true, functionality: true })
-  await page.goto('/about')
-  await hydrated(page)
+  await visit(page, '/about')
   await expect(banner(page)).toBeHidden()
   expect(await context.cookies()).toEqual([])
   await page.getByRole('button', { name: 'Cookie settings' }).click()
@@ -49,8 +48,7 @@ test('Customize shows that the assistant loads and statistics don’t, and store
 
 test('Global Privacy Control counts as refusing; the settings say so', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-  await page.goto('/')
-  await hydrated(page)
+  await visit(page, '/')
   await expect(banner(page)).toBeHidden()
   await page.getByRole('button', { name: 'Cookie settings' }).click()
   await expect(banner(page)).toContainText('Global Privacy Control')
@@ -60,21 +58,17 @@ test('Global Privacy Control counts as refusing; the settings say so', async ({ 
 
 test('with storage blocked, every kind of page works without an error', async ({ page }) => {
   await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('blocked', 'SecurityError')
-        },
-      })
+    const get = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get })
   })
   for (const path of ['/', '/services', '/resources/articles', '/demo', '/privacy/receipt', '/document-masker']) {
-    await page.goto(path)
-    await hydrated(page)
+    await visit(page, path)
   }
   await page.goto('/lp_00-document-masker-buy')
   await expect(page).toHaveURL(/\/document-masker\b/)
-  await page.goto('/contact')
-  await hydrated(page)
+  await visit(page, '/contact')
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('radio').first()).toBeVisible()
 })

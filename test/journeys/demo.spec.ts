@@ -13,7 +13,7 @@ import {
   SCRIPT,
   scriptTags,
 } from './demo-page.ts'
-import { DESKTOP, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, PHONE, test, visit } from './journey.ts'
 
 test.use({ allowedComplaints: new RegExp(`${COMPLAINTS_OF_AXE.source}|ERR_FAILED`) })
 
@@ -48,8 +48,7 @@ test.describe('without a choice about cookies', () => {
 test('the panel opens by keyboard inside the window, and Escape returns to what opened it', async ({ page }) => {
   await allowStored(page)
   await page.setViewportSize(PHONE)
-  await page.goto('/demo')
-  await hydrated(page)
+  await visit(page, '/demo')
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
     await open(page).focus()
@@ -69,9 +68,7 @@ test('the panel opens by keyboard inside the window, and Escape returns to what 
   await expect(launcher(page)).toBeFocused()
 })
 
-test('where functionality was refused, nothing loads until asked; what doesn’t load can be retried', async ({
-  page,
-}) => {
+test('where functionality was refused, nothing loads until asked; what fails can be retried', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.route(SCRIPT, (route) => route.abort())

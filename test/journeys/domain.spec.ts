@@ -1,11 +1,10 @@
 import { addAuthenticator, enroll, enrollOwner } from './enter-console.ts'
-import { test as base, DESKTOP, expect, expectGoodIn, openSqlite, PHONE } from './journey.ts'
+import { DESKTOP, expect, expectGoodIn, PHONE, test } from './journey.ts'
+import { openSqlite } from './store.ts'
 
-const test = base.extend({
-  // Until the site moves, its new name is another one.
-  allowedComplaints: /^request elsewhere: http:\/\/(?:firm\.)?localhost:|status of 4\d\d/,
-  ownServer: true,
-})
+// Until the site moves, its new name is another one.
+const allowedComplaints = /^request elsewhere: http:\/\/(?:firm\.)?localhost:|status of 4\d\d/
+test.use({ ownServer: true, allowedComplaints })
 
 test('an owner moves the site to a name of their own, by a passkey made there', async ({ page, site, context }) => {
   const there = site.address.replace('127.0.0.1', 'firm.localhost')

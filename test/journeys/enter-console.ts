@@ -6,7 +6,8 @@ import { inviteFromTerminal } from '#server/flows/people/people.ts'
 import { beginSession } from '#server/flows/people/sessions.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import { openStore } from '#server/store/database.ts'
-import { deskOf, expect, openSqlite, test } from './journey.ts'
+import { deskOf, expect, test } from './journey.ts'
+import { openSqlite } from './store.ts'
 
 /** A virtual authenticator that stores passkeys and verifies its user. */
 export async function addAuthenticator(page: Page) {

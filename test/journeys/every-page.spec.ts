@@ -1,13 +1,5 @@
 import { builtPages, pageKinds } from '../built-site/built-pages.ts'
-import {
-  DESKTOP,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectNothingCutOff,
-  hydrated,
-  test,
-} from './journey.ts'
+import { DESKTOP, expect, expectAccessible, expectNoSidewaysScroll, expectNothingCut, test, visit } from './journey.ts'
 
 declare global {
   interface Window {
@@ -31,16 +23,13 @@ for (const share of SHARES) {
   test(`${title} (${share + 1} of ${SHARES.length})`, async ({ page }) => {
     await page.addInitScript(noteIntl)
     for (const path of mine(KINDS)) {
-      await page.goto(path)
-      await hydrated(page)
-      await expectNothingCutOff(page, path)
+      await visit(page, path)
+      await expectNothingCut(page, path)
       await test.step(path, () => expectAccessible(page))
       await page.emulateMedia({ media: 'print' })
       expect.soft(await page.evaluate(unfitForPaper), `${path} on paper`).toEqual([])
       await page.emulateMedia({ media: null })
-      expect
-        .soft(await page.evaluate(() => window.startedIntl), `${path} starts Intl, which is slow on a phone`)
-        .toEqual([])
+      expect.soft(await page.evaluate(() => window.startedIntl), `${path} starts slow Intl`).toEqual([])
       // The others look the same on a wide screen, below the header that all share.
       if (!/^\/(services|document-masker|contact|resources\/articles|articles\/.*)?$/.test(path)) continue
       await page.setViewportSize(DESKTOP)

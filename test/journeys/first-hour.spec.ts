@@ -1,12 +1,10 @@
 import { enrollOwner } from './enter-console.ts'
-import { test as base, DESKTOP, expect, expectGood, PHONE } from './journey.ts'
-import { publish, published, saved, shows, tabTo } from './piece-editor.ts'
+import { DESKTOP, expect, expectGood, PHONE, test } from './journey.ts'
+import { saved, tabTo } from './piece-editor.ts'
+import { publishNow, shows } from './publish-piece.ts'
 
-const test = base.extend({
-  // An accent that's refused.
-  allowedComplaints: /status of 422/,
-  ownServer: true,
-})
+// An accent that's refused.
+test.use({ ownServer: true, allowedComplaints: /status of 422/ })
 
 const svg = (inside: string) => ({
   name: 'mark.svg',
@@ -71,8 +69,7 @@ test('who first enters makes the site theirs, and hears what visitors still miss
   await expect(page.getByRole('img', { name: 'Drawing, on a dark ground' })).toBeVisible()
   await saved(page)
   await expectGood(page, 'iframe')
-  await publish(page, 'Publish')
-  await published(page)
+  await publishNow(page)
   await shows(page, site.address, '/', `--color-accent:${nearest}`)
   const drawn = 'd="M3 3L21 3L21 21L3 21Z"'
   expect(await (await page.request.get(site.address)).text()).toContain(drawn)

@@ -1,5 +1,5 @@
 import { CONTENT } from '../site-content.ts'
-import { expect, hydrated, PHONE, test } from './journey.ts'
+import { expect, PHONE, test, visit } from './journey.ts'
 
 test('a screen reader gets the moving list once, and it can be paused without scripts', async ({ page }) => {
   await page.goto('/')
@@ -27,8 +27,7 @@ test.describe('without the policy that stops requests to others', () => {
 
   test('counts what can be read, and what the page has sent to others', async ({ page }) => {
     await page.route('https://others.example/**', (route) => route.fulfill({ body: '' }))
-    await page.goto('/')
-    await hydrated(page)
+    await visit(page, '/')
     await expect(page.getByText('Requests sent to others 0')).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('link', { name: `Articles ${CONTENT.articles.list().length}` })).toBeVisible()
     await page.evaluate(() => fetch('https://others.example/', { mode: 'no-cors' }).then(() => {}))

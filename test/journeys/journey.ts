@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { openServers, type Servers } from './servers.ts'
@@ -26,7 +24,7 @@ interface JourneyOptions {
   allowedComplaints: RegExp
   /** True if the visitor has already answered the cookie banner. */
   cookiesAnswered: boolean
-  /** Starts a server for this journey only. Counts need that: a page sends them as it closes. */
+  /** This file's journeys share a server with nobody else: what's published, connected and counted stays on it. */
   ownServer: boolean
 }
 
@@ -56,8 +54,8 @@ export const test = base.extend<JourneyOptions & JourneyDeps, { servers: Servers
     { scope: 'worker' },
   ],
 
-  site: async ({ servers, settings, main, ownServer }, use) => {
-    await using site = ownServer ? await servers.start(settings, main) : await servers.take(settings, main)
+  site: async ({ servers, settings, main, ownServer }, use, { file }) => {
+    await using site = await servers.take(settings, main, ownServer ? file : undefined)
     await use(site)
   },
 
@@ -120,42 +118,6 @@ export async function expectAccessible(page: Page, except?: string) {
   expect(found, 'axe').toEqual([])
 }
 
-/** What the automation's stand-in received, newest first. */
-export async function received(page: Page) {
-  const { received } = await (await page.request.get('/sandbox/received')).json()
-  return received as {
-    destination: string
-    body: string
-    headers: Record<string, string>
-    id: string
-    times: number
-  }[]
-}
-
-/** Asserts that the automation's stand-in received these bodies and no others, newest first. */
-export const expectReceived = (page: Page, ...bodies: object[]) =>
-  expect.poll(async () => (await received(page)).map(({ body }) => JSON.parse(body))).toMatchObject(bodies)
-
-/** The server's store, beside it. */
-export const openSqlite = (dataDir: string, { readOnly = true } = {}) =>
-  new DatabaseSync(join(dataDir, 'gimbal.sqlite'), { readOnly, timeout: 30_000 })
-
-/** Waits until everything has arrived: a delivery is news for a page, too. */
-export const delivered = (sqlite: DatabaseSync) =>
-  expect.poll(() => sqlite.prepare('select id from deliveries where delivered_at is null').all()).toEqual([])
-
-/** Has a lead's delivery fail, with its next try in an hour. */
-export function failDelivery(
-  sqlite: DatabaseSync,
-  leadId: string,
-  destination: string,
-  tryAgainAt = Date.now() + 3_600_000,
-) {
-  const failing =
-    "update deliveries set delivered_at = null, failed_at = 1, last_error = 'answered 500', next_attempt_at = ? where lead_id = ? and destination = ?"
-  sqlite.prepare(failing).run(tryAgainAt, leadId, destination)
-}
-
 /** Sends it as a page of the site does. */
 export async function post({ request }: Page, path: string, data: object, more: Record<string, string> = {}) {
   const answer = await request.post(path, { headers: { 'sec-fetch-site': 'same-origin', ...more }, data })
@@ -200,6 +162,18 @@ export async function hydrated(page: Page) {
   }).toPass()
 }
 
+/** Goes there, and waits until the page is alive. */
+export async function visit(page: Page, ...address: Parameters<Page['goto']>) {
+  await page.goto(...address)
+  await hydrated(page)
+}
+
+/** The same with the page as it is. */
+export async function reload(page: Page) {
+  await page.reload()
+  await hydrated(page)
+}
+
 /** Asserts that the page is no wider than the window. */
 export async function expectNoSidewaysScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
@@ -229,7 +203,7 @@ export const DESKTOP = { width: 1440, height: 900 }
 export const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
 /** Asserts that the page is no wider than any window, nor with text twice as large. Leaves it on a phone. */
-export async function expectNothingCutOff(page: Page, path: string) {
+export async function expectNothingCut(page: Page, path: string) {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   for (const width of [2560, DESKTOP.width, 1024, 820, PHONE.width, 320]) {
     await page.setViewportSize({ width, height: width < 1024 ? PHONE.height : DESKTOP.height })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { site as brand } from '#content/site.ts'
 import { CONTENT } from '../site-content.ts'
-import { DESKTOP, expect, expectAccessible, expectNothingCutOff, heightOf, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, expectNothingCut, heightOf, PHONE, test } from './journey.ts'
 
 const CALL = 'Book a free 20-minute consultation'
 const calls = (page: Page) => page.getByRole('main').getByRole('link', { name: CALL })
@@ -44,7 +44,7 @@ test('each has the headline of its ad and the parts of its variant, and names th
       // They differ only in text: one variant on a phone, the other on a desktop.
       if (path === (viewport === PHONE ? A : A.replace(/_a$/, '_b'))) await expectAccessible(page)
     }
-    if (path.startsWith('/lp_01')) await expectNothingCutOff(page, path)
+    if (path.startsWith('/lp_01')) await expectNothingCut(page, path)
     // On a phone, it's to be read in a minute.
     if (copy.variant === 'b') expect.soft(await heightOf(page), path).toBeLessThanOrEqual(3500)
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hydrated } from './journey.ts'
+import { visit } from './journey.ts'
 
 /** Each form: its page, and the visitor's input, by labels that are its JSON's names, too. */
 const FORMS = [
@@ -43,8 +43,7 @@ export const fieldOf = (page: Page, form: Form, name: string) => formOf(page, fo
 export const buttonOf = (page: Page, form: Form) => formOf(page, form).locator('button[type=submit]')
 
 export async function open(page: Page, { page: path }: Form) {
-  await page.goto(path)
-  await hydrated(page)
+  await visit(page, path)
 }
 
 export async function fillForm(page: Page, form: Form, changes: Record<string, string> = {}) {

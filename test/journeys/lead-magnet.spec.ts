@@ -1,5 +1,6 @@
-import { download, expect, expectAccessible, expectReceived, hydrated, test } from './journey.ts'
+import { download, expect, expectAccessible, hydrated, test } from './journey.ts'
 import { buttonOf, fieldOf, fillForm, MAGNET } from './lead-form-walk.ts'
+import { expectReceived } from './received.ts'
 
 test('the vault has one open drawer, which leads to a form; the guide replaces it', async ({ page, site }) => {
   await page.goto('/vault-7f3k9q')

@@ -50,13 +50,11 @@ const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const wordXml = (root: string, runs: string) => strToU8(`<w:${root} xmlns:w="${W}">${runs}</w:${root}>`)
 const paragraph = (...runs: string[]) =>
   `<w:p>${runs.map((run) => `<w:r><w:rPr><w:i/></w:rPr><w:t xml:space="preserve">${run}</w:t></w:r>`).join('')}</w:p>`
+const COMMENT = `<w:comment w:author="Tobias Renner">${paragraph('Ask Dr. Pruitt.')}</w:comment>`
 const LETTER = zipSync({
   'word/document.xml': wordXml('document', `<w:body>${paragraph('Dear Ms. Halv', 'orsen:')}</w:body>`),
   'word/footer1.xml': wordXml('ftr', paragraph('Case No. 2:31-cv-01234')),
-  'word/comments.xml': wordXml(
-    'comments',
-    `<w:comment w:author="Tobias Renner">${paragraph('Ask Dr. Pruitt.')}</w:comment>`,
-  ),
+  'word/comments.xml': wordXml('comments', COMMENT),
 })
 const input = (page: Page, name: string) => preview(page).getByLabel(name)
 const fileOf = (name: string, bytes: Uint8Array) => ({ name, mimeType: '', buffer: Buffer.from(bytes) })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated } from './journey.ts'
+import { expect, visit } from './journey.ts'
 
 export const preview = (page: Page) => page.getByRole('region', { name: 'Live preview' })
 export const source = (page: Page) => preview(page).getByLabel('Your text')
@@ -10,8 +10,7 @@ export const reported = (page: Page) => preview(page).locator('p[role=status]').
 
 /** Opens the page and loads the preview. */
 export async function open(page: Page) {
-  await page.goto('/document-masker')
-  await hydrated(page)
+  await visit(page, '/document-masker')
   await preview(page).getByRole('button', { name: 'Try it on this page' }).click()
   await expect(marks(page, 'PERSON_1')).toHaveCount(3)
   await expect(preview(page)).toContainText('since the preview was loaded')

@@ -1,5 +1,5 @@
 import { SAMPLE_LETTER } from '@gimbal/masker/workspace/sample.ts'
-import { DESKTOP, expect, expectAccessible, expectGood, hydrated, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, expectGood, test, visit } from './journey.ts'
 import { marks, open, output, preview, reading, reported, source } from './masker-page.ts'
 import { translate } from './translate.ts'
 
@@ -12,8 +12,7 @@ test('the preview is loaded when it’s asked for, works offline, counts request
   const script = page.waitForResponse(WORKER)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto('/document-masker')
-  await hydrated(page)
+  await visit(page, '/document-masker')
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => /mask(?:ing|ed)/.test(path.replace('/document-masker', '')))).toEqual([])
 
@@ -78,8 +77,7 @@ test('at 320 px a copy comes back to the letter, and a press shows or masks a na
 })
 
 test('by keyboard alone: every word can be reached and masked, and the focus stays where it was', async ({ page }) => {
-  await page.goto('/document-masker')
-  await hydrated(page)
+  await visit(page, '/document-masker')
   await preview(page).getByRole('button', { name: 'Try it on this page' }).press('Enter')
   await expect(preview(page).getByRole('group', { name: 'The preview is loaded' })).toBeFocused()
 
@@ -106,8 +104,7 @@ test('what doesn’t load says so, and a worker is given up, stopped and started
   const workspace = '**/masking-workspace-*.js'
   await page.route(workspace, (route) => route.abort())
   await page.route(WORKER, (route) => route.abort())
-  await page.goto('/document-masker')
-  await hydrated(page)
+  await visit(page, '/document-masker')
   const begin = preview(page).getByRole('button', { name: 'Try it on this page' })
   await begin.click()
   await expect(preview(page)).toContainText('The preview could not be loaded.')

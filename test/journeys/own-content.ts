@@ -171,12 +171,16 @@ export const OUTPUT = 'build-output'
 const OWN = 'test/journeys/own-content.ts'
 const SURVEY = 'test/survey.ts'
 
+/** Once a worker: looking for changes takes a while. */
+let built: Promise<string> | undefined
+
 /** A visit to the site with the tests' own content. */
-export const test = journey.extend<object, { ownSite: string }>({
+export const test = journey.extend<{ ownSite: string }>({
+  // Not of the worker: with a fixture like that, these would need other workers.
   ownSite: [
     // oxlint-disable-next-line no-empty-pattern -- the runner wants a pattern to read the fixture's needs from
-    async ({}, use) => use(await buildOwnSite()),
-    { scope: 'worker', timeout: 400_000 },
+    async ({}, use) => use(await (built ??= buildOwnSite())),
+    { timeout: 400_000 },
   ],
   main: async ({ ownSite }, use) => use(join(ownSite, 'server/main.ts')),
 })

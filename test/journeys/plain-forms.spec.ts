@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  DESKTOP,
-  expect,
-  expectAccessible,
-  expectGoodIn,
-  expectReceived,
-  holdBack,
-  hydrated,
-  received,
-  test,
-} from './journey.ts'
+import { DESKTOP, expect, expectAccessible, expectGoodIn, holdBack, hydrated, test, visit } from './journey.ts'
 import { buttonOf, CARD, type Form, fieldOf, fillForm, formOf } from './lead-form-walk.ts'
+import { expectReceived, received } from './received.ts'
 
 const summaryOf = (page: Page) => page.getByRole('group', { name: 'Please correct this and send it again' })
 
@@ -65,8 +56,7 @@ test('the pages that answer a plain form are like the others; markup comes back 
     Email: '<b>not an address</b>',
     Message: `</textarea>${IMAGE}${SCRIPT}`,
   }
-  await page.goto(CARD.page)
-  await hydrated(page)
+  await visit(page, CARD.page)
   await fillForm(page, CARD, typed)
   await sendPlainly(page, CARD)
   await expect(summaryOf(page)).toBeFocused()

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { businessCardSubmission } from '#ops/sample-submissions.ts'
-import { download, expect, expectGoodIn, post, received, test } from './journey.ts'
+import { download, expect, expectGoodIn, post, test } from './journey.ts'
+import { received } from './received.ts'
 import { translateAll } from './translate.ts'
 
 /** The link of this kind in the sandbox's newest mail. */
@@ -20,10 +21,7 @@ async function mailedLink(page: Page, kind: 'confirm' | 'privacy/your-data'): Pr
 const expectGoodPage = (page: Page) => expectGoodIn(page, { width: 320, height: 700 })
 
 test.describe('without scripts', () => {
-  test.use({
-    javaScriptEnabled: false,
-    settings: { NEWSLETTER_OPT_IN: 'double' },
-  })
+  test.use({ javaScriptEnabled: false, settings: { NEWSLETTER_OPT_IN: 'double' } })
 
   test('a newsletter is confirmed by the press of a button, not by opening the mail’s link', async ({ page }) => {
     await page.goto('/')
@@ -87,9 +85,7 @@ test.describe('with analytics', () => {
     })
     const section = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) })
     const names = async (of: string) =>
-      (
-        await section(of).locator('ul:not(details ul) > li > p:first-child > span:first-child').allTextContents()
-      ).toSorted()
+      (await section(of).locator('ul:not(details ul) > li > p:first-child > :first-child').allTextContents()).toSorted()
     const KEPT = 'What we’ve stored in this browser'
     const HOSTS = 'Which other companies this visit contacted'
     const SENT = 'What this tab sent us'

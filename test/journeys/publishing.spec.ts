@@ -16,13 +16,8 @@ const LISTS = [
   ['resources/downloads/index.html', 'A sheet for later'],
   ['resources/case-studies/index.html', 'Done later'],
 ] as const
-const PIECES = [
-  'articles/due/index.html',
-  'articles/due.md',
-  'case-studies/due/index.html',
-  'downloads/due.pdf',
-  'social/articles/due.png',
-]
+const PAGES = ['articles/due/index.html', 'articles/due.md', 'case-studies/due/index.html']
+const PIECES = [...PAGES, 'downloads/due.pdf', 'social/articles/due.png']
 
 test('pieces dated ahead appear nowhere the day before, and everywhere on their day', async ({ ownSite }) => {
   await using folder = await openFolder()

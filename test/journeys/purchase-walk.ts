@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated } from './journey.ts'
+import { expect, visit } from './journey.ts'
 
 export const PRODUCT = '/document-masker'
 export const BUY = '/lp_00-document-masker-buy'
@@ -9,8 +9,7 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 export const payButton = (page: Page) => page.getByRole('main').getByRole('button')
 
 export async function open(page: Page, path: string) {
-  await page.goto(path)
-  await hydrated(page)
+  await visit(page, path)
 }
 
 /** Opens the client code field, types a code and submits it. */

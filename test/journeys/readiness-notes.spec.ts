@@ -4,7 +4,7 @@ import { readinessNotes } from '#contracts/readiness.ts'
 import { SURVEY_KEY } from '#contracts/storage-keys.ts'
 import { answerKey } from '#contracts/survey-questions.ts'
 import { survey } from '#ops/survey.ts'
-import { expect, expectGood, hydrated, PHONE, test } from './journey.ts'
+import { expect, expectGood, PHONE, test, visit } from './journey.ts'
 import { question, savedAt, ANSWERS as VISITOR } from './survey-walk.ts'
 
 test.use({ allowedComplaints: /Failed to load resource/ })
@@ -20,19 +20,13 @@ const ANSWERS: Record<string, string> = {
   ),
 }
 const WANTED = readinessNotes(survey, ANSWERS)
-const FINISHED = {
-  ...savedAt('thanks', ANSWERS),
-  hasNoWebsite: true,
-  delivery: 'accepted',
-  booking: { ...savedAt('thanks').booking, status: 'done', eventUri: 'x' },
-}
+const booking = { ...savedAt('thanks').booking, status: 'done', eventUri: 'x' }
+const FINISHED = { ...savedAt('thanks', ANSWERS), hasNoWebsite: true, delivery: 'accepted', booking }
 
 /** Opens the last step in this tab, as after a reload. */
 async function finish(page: Page) {
-  await page.evaluate(([key, saved]) => sessionStorage.setItem(key, saved), [
-    SURVEY_KEY,
-    JSON.stringify(FINISHED),
-  ] as const)
+  const kept = [SURVEY_KEY, JSON.stringify(FINISHED)] as const
+  await page.evaluate(([key, saved]) => sessionStorage.setItem(key, saved), kept)
   await page.reload()
   await expect(question(page)).toHaveText('Thank you, Ada')
 }
@@ -65,8 +59,7 @@ test('notes load on the last step alone, and leave out a link to a hidden servic
       asked.push(new URL(request.url()).pathname)
   })
   await page.setViewportSize(PHONE)
-  await page.goto('/contact')
-  await hydrated(page)
+  await visit(page, '/contact')
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
 

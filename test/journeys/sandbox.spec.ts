@@ -1,8 +1,9 @@
 import { IN_PRODUCTION } from '../spawn-server.ts'
+import { openCalendar } from './calendar-walk.ts'
 import { allowStored } from './demo-page.ts'
 import { expect } from './journey.ts'
 import { test } from './own-content.ts'
-import { ANSWERS, openCalendar, question } from './survey-walk.ts'
+import { ANSWERS, question } from './survey-walk.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 

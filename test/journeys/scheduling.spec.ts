@@ -1,19 +1,14 @@
 import { consoleTest as test } from './enter-console.ts'
 import { DESKTOP, expect, expectGood, PHONE } from './journey.ts'
-import { edit, editor, saved, write } from './piece-editor.ts'
+import { editor, openPiece, saved, write } from './piece-editor.ts'
 
-test.use({
-  // The link ends.
-  allowedComplaints: /status of (409|410|422)/,
-  // What's published stays on a server.
-  ownServer: true,
-})
+// The link ends.
+test.use({ ownServer: true, allowedComplaints: /status of (409|410|422)/ })
 
 const FILE = 'content/articles/brief-bank-that-people-use.md'
 
 test('a change waits for its hour, and a colleague comments on it', async ({ page, browser, desk }) => {
-  await page.setViewportSize(DESKTOP)
-  await page.goto(desk + edit(FILE))
+  await openPiece(page, desk, FILE)
   await write(page, 'Every lawyer needs a bank of briefs. It takes an hour a week.')
 
   // What changes comes first, in an owner's words; a time that clocks skip is refused in the form.
@@ -51,10 +46,9 @@ test('a change waits for its hour, and a colleague comments on it', async ({ pag
   const rows = page.getByRole('table', { name: 'Scheduled' }).getByRole('row')
   await expect(rows).toContainText(['', 'Tuesday, March 16'])
   await expectGood(page)
-  await page.setViewportSize(DESKTOP)
 
   // A colleague without access sees the draft.
-  await page.goto(desk + edit(FILE))
+  await openPiece(page, desk, FILE)
   await page.getByRole('button', { name: 'Make a link' }).click()
   const link = await page.locator('code').filter({ hasText: '/draft/' }).innerText()
   const guest = await browser.newPage({ viewport: DESKTOP })

@@ -1,8 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 import { asked } from '../asked.ts'
 import { CONTENT } from '../site-content.ts'
-import { test as base, expect, holdBack, received } from './journey.ts'
+import { test as base, expect, holdBack } from './journey.ts'
 import { buttonOf, fillForm, NEWSLETTER } from './lead-form-walk.ts'
+import { received } from './received.ts'
 import { question } from './survey-walk.ts'
 
 /** One page of each kind: text only, with islands, and a single island. */
@@ -77,9 +78,8 @@ test('every kind of page can be read where the script of its islands is broken',
 })
 
 test('a form is posted whichever script is blocked or broken', async ({ page }) => {
-  for (const [index, { name, script, answer }] of KINDS.filter(
-    (kind) => !kind.name.endsWith('never comes'),
-  ).entries()) {
+  const faulty = KINDS.filter(({ name }) => !name.endsWith('never comes'))
+  for (const [index, { name, script, answer }] of faulty.entries()) {
     await test.step(`the script ${name}`, async () => {
       await page.route(script, answer)
       await page.goto(NEWSLETTER.page)
@@ -94,12 +94,9 @@ test('a form is posted whichever script is blocked or broken', async ({ page }) 
 })
 
 test('an island that fails is put back as it was rendered, says so, and its form is posted', async ({ page }) => {
-  await page.route(/\/assets\/newsletter-form-[^/]*\.js$/, (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: "export function NewsletterForm() { throw new Error('drawn to fail') }",
-    }),
-  )
+  const body = "export function NewsletterForm() { throw new Error('drawn to fail') }"
+  const fail = (route: Route) => route.fulfill({ contentType: 'text/javascript', body })
+  await page.route(/\/assets\/newsletter-form-[^/]*\.js$/, fail)
   await page.goto('/')
   const email = page.getByLabel('Email')
   await email.focus()

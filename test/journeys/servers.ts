@@ -11,16 +11,17 @@ export interface Site extends AsyncDisposable {
 
 /** One worker's servers: one per combination of settings, emptied between journeys. */
 export interface Servers extends AsyncDisposable {
-  /** A server with these settings and an empty store, possibly reused. */
-  take(settings: Record<string, string>, main?: string): Promise<Site>
-  /** A server for a single journey. */
-  start(settings: Record<string, string>, main?: string): Promise<Site>
+  /**
+   * A server with these settings and an empty store, possibly reused.
+   * @param owner a file whose journeys have one of their own, which isn't emptied
+   */
+  take(settings: Record<string, string>, main?: string, owner?: string): Promise<Site>
   /** A new address from the range reserved for benchmarks (RFC 2544). */
   newVisitorAddress(): string
 }
 
 /** Limited, since each server takes memory. */
-const MAX_CACHED = 3
+const MAX_CACHED = 4
 
 /** A server that's busy with the last journey's deliveries for longer than this is stopped. */
 const RECORD_MS = 3000
@@ -30,9 +31,11 @@ const STORED_TABLES = ['secrets', 'daily_keys', 'write_checks', 'shared_assets']
 
 export function openServers(): Servers {
   const stored = new Map<string, Site>()
+  /** That of the file whose journeys run. */
+  let owned: { key: string; site: Site } | undefined
   let visitors = process.pid
 
-  const start: Servers['start'] = async (settings, main) => {
+  const start = async (settings: Record<string, string>, main?: string): Promise<Site> => {
     await using started = new AsyncDisposableStack()
     const folder = started.use(await openFolder())
     const server = started.use(spawnServer(folder.path, { TRUST_PROXY_HOPS: '1', ...settings }, main))
@@ -57,9 +60,11 @@ export function openServers(): Servers {
   }
 
   return {
-    start,
-    async take(settings, main) {
-      const key = JSON.stringify([settings, main])
+    async take(settings, main, owner) {
+      const key = JSON.stringify([settings, main, owner])
+      if (owned?.key !== key) await owned?.site[Symbol.asyncDispose]()
+      owned = owner === undefined ? undefined : owned?.key === key ? owned : { key, site: await start(settings, main) }
+      if (owned) return { ...owned.site, [Symbol.asyncDispose]: async () => {} }
       const site = stored.get(key) ?? (await start(settings, main))
       stored.delete(key)
       return { ...site, [Symbol.asyncDispose]: () => keep(key, site) }
@@ -69,7 +74,8 @@ export function openServers(): Servers {
       return `198.18.${(visitors >> 8) & 255}.${visitors & 255}`
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([...stored.values()].map((site) => site[Symbol.asyncDispose]()))
+      const all = [...stored.values(), ...(owned ? [owned.site] : [])]
+      await Promise.all(all.map((site) => site[Symbol.asyncDispose]()))
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Audience, Service } from '#content-loader/services.server.ts'
 import { CONTENT } from '../site-content.ts'
-import { DESKTOP, expect, expectAccessible, heightOf, hydrated, PHONE, test } from './journey.ts'
+import { DESKTOP, expect, expectAccessible, heightOf, hydrated, PHONE, test, visit } from './journey.ts'
 import { translateAll } from './translate.ts'
 
 const cards = (page: Page) => page.locator('.service-row')
@@ -12,7 +12,7 @@ const panel = (page: Page) => page.locator('.service-panel')
 const title = (page: Page) => panel(page).getByRole('heading', { level: 2 })
 
 const SERVICES = CONTENT.services.list()
-const [, SECOND = raise()] = SERVICES
+const SECOND = SERVICES[1] ?? raise()
 const namesOf = (services: readonly Service[]) => services.map(({ category }) => category)
 const shownTo = (audience: Audience) => SERVICES.filter(({ targetAudience }) => targetAudience.includes(audience))
 /** A service that the filter for firms hides. */
@@ -26,8 +26,7 @@ test.use({ viewport: DESKTOP })
 
 test('without a choice the panel asks for one; each card shows its description, and hides it', async ({ page }) => {
   translateAll(page)
-  await page.goto('/services')
-  await hydrated(page)
+  await visit(page, '/services')
   await expect(title(page)).toHaveText('What should we fix first?')
   await expect(cards(page).getByRole('heading')).toHaveText(namesOf(SERVICES))
   await expectAccessible(page)
@@ -56,8 +55,7 @@ test('without a choice the panel asks for one; each card shows its description, 
 })
 
 test('on the home page the audience filter narrows the services, and a card opens its own', async ({ page }) => {
-  await page.goto('/')
-  await hydrated(page)
+  await visit(page, '/')
   const cells = page.locator('.service-cell')
   const firm = page.getByRole('button', { name: 'Small Firms' })
   await firm.click()
@@ -86,8 +84,7 @@ test('choosing makes no request and shows the service from its top, and Back clo
   // Two cards, one below the other, further down the page.
   const [upper = '', lower = ''] = namesOf(SERVICES.slice(-4))
   await page.goto('/about')
-  await page.goto('/services')
-  await hydrated(page)
+  await visit(page, '/services')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
 
@@ -135,8 +132,7 @@ test('a shared address opens as it was left, and the service says first whom itâ
 test('on a phone a selected card brings its details into view, and the button leads back', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/services')
-  await hydrated(page)
+  await visit(page, '/services')
   const number = part(page, SECOND.category).locator('circle')
   expect((await number.boundingBox())?.height).toBeGreaterThan(18)
   // The list of our nine stays short enough to be read through.

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectAccessible, expectGood, expectReceived, holdBack, hydrated, test } from './journey.ts'
+import { expect, expectAccessible, expectGood, holdBack, reload, test } from './journey.ts'
 import { buttonOf, CARD, fieldOf, fillFields, fillForm, formOf, NEWSLETTER, open } from './lead-form-walk.ts'
+import { expectReceived } from './received.ts'
 import { translateAll } from './translate.ts'
 
 const WRONG = 'Something went wrong. Please try again.'
@@ -153,8 +154,7 @@ test('a subscription arrives, but no invalid address, and none of a filled honey
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/newsletter') && response.ok())
   await buttonOf(page, NEWSLETTER).click()
   await answered
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await fillForm(page, NEWSLETTER)
   await buttonOf(page, NEWSLETTER).click()
   await expect(page.getByText(NEWSLETTER.thanks)).toBeVisible()

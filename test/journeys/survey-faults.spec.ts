@@ -1,29 +1,11 @@
 import type { Page } from '@playwright/test'
 import { asked } from '../asked.ts'
-import {
-  expect,
-  expectAccessible,
-  expectGood,
-  expectReceived,
-  hydrated,
-  openSqlite,
-  PHONE,
-  received,
-} from './journey.ts'
+import { book, freeTimes, openCalendar, openScheduler, openWholeCalendar } from './calendar-walk.ts'
+import { expect, expectAccessible, expectGood, hydrated, PHONE, reload } from './journey.ts'
 import { test } from './own-content.ts'
-import {
-  ANSWERS,
-  book,
-  freeTimes,
-  NO_CONTACT,
-  ok,
-  openAt,
-  openCalendar,
-  openScheduler,
-  openWholeCalendar,
-  passTheLock,
-  question,
-} from './survey-walk.ts'
+import { expectReceived, received } from './received.ts'
+import { openSqlite } from './store.ts'
+import { ANSWERS, NO_CONTACT, ok, openAt, passTheLock, question } from './survey-walk.ts'
 
 test.use({
   timezoneId: 'America/Chicago',
@@ -74,8 +56,7 @@ test('a scheduler that doesn’t load is reported; a visitor asks for times by k
   await openScheduler(page)
   await expect(heading).toBeHidden()
   isBlocked = true
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await freeTimes(page).first().click()
   await page.clock.runFor(10_000)
 
@@ -102,9 +83,8 @@ test('a scheduler that doesn’t load is reported; a visitor asks for times by k
   await expect(page.getByText('to confirm one of the times you asked for')).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').first()).toHaveText(new RegExp(`^${name}$`, 'i'))
   await expectReceived(page, { ...ANSWERS, firstMeetingTimestamp: '', eventUri: '' })
-  expect((await received(page))[0]?.headers['asked-times']).toMatch(
-    /^\d{4}-\d\d-\d\d morning, \d{4}-\d\d-\d\d morning; America\/Chicago$/,
-  )
+  const asks = (await received(page))[0]?.headers['asked-times']
+  expect(asks).toMatch(/^\d{4}-\d\d-\d\d morning, \d{4}-\d\d-\d\d morning; America\/Chicago$/)
 })
 
 test('without an answer about free times it’s the scheduler’s own calendar', async ({ page }) => {

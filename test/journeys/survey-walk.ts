@@ -1,7 +1,7 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { SURVEY_KEY } from '#contracts/storage-keys.ts'
 import { asked } from '../asked.ts'
-import { expect, hydrated, test } from './journey.ts'
+import { expect, visit } from './journey.ts'
 
 /** The visitor's answers in these journeys, as received. */
 export const ANSWERS = {
@@ -107,40 +107,9 @@ export async function openAt(page: Page, step: string, answers: Partial<typeof A
     },
     [SURVEY_KEY, JSON.stringify(savedAt(step, answers))] as const,
   )
-  await page.goto(`/contact${query}`)
-  await hydrated(page)
+  await visit(page, `/contact${query}`)
   await expect(question(page)).toHaveText(asked(step))
 }
 
-/** The same for a visitor who has answered everything. */
-export const openCalendar = (page: Page, query = '') => openAt(page, 'booking', {}, query)
-
 /** What hasn't been typed yet, before the contact step. */
 export const NO_CONTACT = { firstName: '', lastName: '', phone: '', email: '', companyName: '' }
-
-const daysWithTimes = (scheduler: FrameLocator) => scheduler.locator('summary')
-
-/** The scheduler's frame, once there are days to choose from. */
-export async function openScheduler(page: Page): Promise<FrameLocator> {
-  const scheduler = page.frameLocator('iframe')
-  await daysWithTimes(scheduler).first().waitFor()
-  return scheduler
-}
-
-/** Passes over the free times that the page shows. */
-export async function openWholeCalendar(page: Page): Promise<FrameLocator> {
-  await page.getByRole('button', { name: 'See the whole calendar' }).click()
-  return openScheduler(page)
-}
-
-/** The times of the chosen day that the page itself shows. */
-export const freeTimes = (page: Page) => page.getByRole('button', { name: /^\d+:\d\d [ap]\.m\.$/ })
-
-/** Books a free time, which the scheduler's page is opened at: each worker another, so that none takes one's away. */
-export async function book(page: Page) {
-  await freeTimes(page).nth(test.info().parallelIndex).click()
-  const scheduler = page.frameLocator('iframe')
-  await expect(scheduler.getByLabel('Name')).toHaveValue('Ada Byron')
-  await expect(scheduler.getByLabel('Email')).toHaveValue('ada@example.com')
-  await scheduler.getByRole('button', { name: 'Confirm' }).click()
-}

@@ -1,16 +1,17 @@
 import { UNSENT_KEY } from '#contracts/storage-keys.ts'
 import { asked } from '../asked.ts'
-import { expect, expectAccessible, expectGood, expectReceived, hydrated, PHONE } from './journey.ts'
+import { book, freeTimes, openCalendar } from './calendar-walk.ts'
+import { expect, expectAccessible, expectGood, PHONE, reload, visit } from './journey.ts'
 import { test } from './own-content.ts'
-import { ANSWERS, book, freeTimes, ok, openCalendar, passTheLock, question, walk } from './survey-walk.ts'
+import { expectReceived } from './received.ts'
+import { ANSWERS, ok, passTheLock, question, walk } from './survey-walk.ts'
 
 test.use({ allowedComplaints: /Failed to load resource|The survey (could not be sent|was not taken)/ })
 test.beforeEach(({ page }) => page.clock.install())
 
 test('Back goes one question back and Forward one forward, and Back leaves from the first', async ({ page }) => {
   await page.goto('/about')
-  await page.goto('/contact')
-  await hydrated(page)
+  await visit(page, '/contact')
   await walk(page, { to: 3 })
   await page.goBack()
   await expect(question(page)).toHaveText(asked('staff'))
@@ -27,8 +28,7 @@ test('Back goes one question back and Forward one forward, and Back leaves from 
   await expect(question(page)).toHaveText(asked('staff'))
   await page.goForward()
   await expect(question(page)).toHaveText(asked('practice-area'))
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   for (const text of ['staff', 'firm-type']) {
     await page.goBack()
     await expect(question(page)).toHaveText(asked(text))
@@ -90,8 +90,7 @@ test.describe('with the cookie banner up', () => {
 
   test('on every screen Start is above it, and so is what the survey is for', async ({ page }) => {
     await page.setViewportSize(PHONE)
-    await page.goto('/contact')
-    await hydrated(page)
+    await visit(page, '/contact')
     await expect(page.getByRole('form', { name: 'Cookies' })).toBeVisible()
     const screens = '320x480 320x568 360x640 390x553 390x844 430x932 568x320 667x375 844x390 640x568 768x1024 1024x568'
     const sizes = `${screens} 1180x568 1366x700 1920x1024`.split(' ').map((size) => size.split('x').map(Number))

@@ -1,18 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { asked } from '../asked.ts'
-import {
-  DESKTOP,
-  download,
-  expect,
-  expectAccessible,
-  expectGoodIn,
-  expectReceived,
-  hydrated,
-  PHONE,
-  received,
-} from './journey.ts'
+import { book, freeTimes } from './calendar-walk.ts'
+import { DESKTOP, download, expect, expectAccessible, expectGoodIn, hydrated, PHONE, visit } from './journey.ts'
 import { test } from './own-content.ts'
-import { ANSWERS, book, freeTimes, ok, passTheLock, question, walk } from './survey-walk.ts'
+import { expectReceived, received } from './received.ts'
+import { ANSWERS, ok, passTheLock, question, walk } from './survey-walk.ts'
 import { translate } from './translate.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
@@ -71,8 +63,7 @@ test('from the home page through a translated survey to a booking, the thanks an
 })
 
 test('the whole survey works with the keyboard alone, which is told what’s wrong', async ({ page }) => {
-  await page.goto('/contact')
-  await hydrated(page)
+  await visit(page, '/contact')
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
@@ -141,8 +132,7 @@ test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: PHONE })
 
   test('the second of two taps answers nothing; a tap elsewhere does, and so does a later one', async ({ page }) => {
-    await page.goto('/contact')
-    await hydrated(page)
+    await visit(page, '/contact')
     await page.getByRole('button', { name: 'Start' }).tap()
     await passTheLock(page)
     const option = (at: number) => page.locator('main label').nth(at)

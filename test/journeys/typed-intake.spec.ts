@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectGood, holdBack, hydrated, test } from './journey.ts'
+import { expect, expectGood, holdBack, test, visit } from './journey.ts'
 import { translateAll } from './translate.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'AI Assistant Demo' })
@@ -23,8 +23,7 @@ test('a typed call runs to its end by keyboard, translated, and leaves two sheet
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   translateAll(page)
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto('/demo')
-  await hydrated(page)
+  await visit(page, '/demo')
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   await answer(page).press('Enter')
@@ -65,8 +64,7 @@ test('a typed call runs to its end by keyboard, translated, and leaves two sheet
 
 test('a double press answers once, and a call that has ended stays', async ({ page }) => {
   await page.clock.install()
-  await page.goto('/demo')
-  await hydrated(page)
+  await visit(page, '/demo')
   await answer(page).dblclick()
   await section(page).getByRole('button', { name: 'Yes', exact: true }).dblclick()
   await expect(log(page)).toContainText('is anyone in danger')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { consoleTest as test } from './enter-console.ts'
-import { DESKTOP, expect, expectGood, PHONE } from './journey.ts'
-import { edit, editor, photo, saved, write } from './piece-editor.ts'
+import { expect, expectGood, PHONE } from './journey.ts'
+import { edit, editor, openPiece, photo, saved, write } from './piece-editor.ts'
 
 // In one worker: its server's publisher starts once.
 test.describe.configure({ mode: 'default' })
@@ -12,8 +12,7 @@ const TEXT = 'Before **the call**, see [the rules](/about) and a note[^1].\n\n##
 const line = (page: Page, words: string) => editor(page).locator('.cm-line').filter({ hasText: words })
 
 test('Markdown’s signs stand back where the cursor isn’t, and are one press away', async ({ page, desk }) => {
-  await page.setViewportSize(DESKTOP)
-  await page.goto(desk + edit('content/articles/brief-bank-that-people-use.md'))
+  await openPiece(page, desk, 'content/articles/brief-bank-that-people-use.md')
   await write(page, TEXT)
   const [first, heading] = [line(page, 'Before'), line(page, 'What to ask')]
   await line(page, 'Last.').click()
@@ -62,8 +61,7 @@ test('Markdown’s signs stand back where the cursor isn’t, and are one press 
 })
 
 test('a sentence pressed in the preview leads to where it’s written', async ({ page, desk }) => {
-  await page.setViewportSize(DESKTOP)
-  await page.goto(desk + edit('content/articles/brief-bank-that-people-use.md'))
+  await openPiece(page, desk, 'content/articles/brief-bank-that-people-use.md')
   await write(page, 'Same words.\n\n- Of *one* kind\n\nSame words. And **then some**.\n\nSame words.')
   const preview = page.frameLocator('iframe[title=Preview]')
   const same = preview.getByText('Same words.', { exact: true })
@@ -121,8 +119,7 @@ test('dropped pictures are asked about one by one, and a pasted one is missed al
 })
 
 test('an owner edits an email where it’s read, and sends herself one', async ({ page, site, desk }) => {
-  await page.setViewportSize(DESKTOP)
-  await page.goto(desk + edit('content/mail.yaml'))
+  await openPiece(page, desk, 'content/mail.yaml')
   const letter = page.frameLocator('iframe[title=Preview]')
   await expect(letter.getByText('Your call on ')).toBeVisible()
   const email = page.getByRole('combobox', { name: 'Email' })

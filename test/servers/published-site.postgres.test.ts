@@ -7,7 +7,7 @@ import { beginSession } from '#server/flows/people/sessions.ts'
 import { putPerson } from '#server/store/console-people.ts'
 import { prepareRevision } from '#server/store/content.ts'
 import { freePort } from '../free-port.ts'
-import { TEXT } from '../open-maker.ts'
+import { TEXT } from '../released-piece.ts'
 import type { ServerProcess } from '../spawn-server.ts'
 import { openServers } from './open-servers.ts'
 

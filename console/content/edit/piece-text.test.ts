@@ -44,10 +44,9 @@ it.each([
   expect(isRewritten('One.\n\nTwo.\n\nThree.\n', after)).toBe(isOwn)
 })
 
-it.each(['---\na: 1\n---\n\n\nText.\n', '---\r\na: 1\r\n---\r\n\r\nText.\r\n', '---\na: 1\n---\nText.\n'])(
-  'adds no line to a file where a text begins with blank ones: %j',
-  (file) => {
-    const parts = splitPiece(file, 'markdown')
-    for (const body of [`\n${parts.body}`, ` \r\n\n${parts.body}`]) expect(joinPiece(withBody(parts, body))).toBe(file)
-  },
-)
+const HEADS = ['---\na: 1\n---\n\n\n', '---\r\na: 1\r\n---\r\n\r\n', '---\na: 1\n---\n']
+it.each(HEADS)('adds no line to a file where a text begins with blank ones: %j', (head) => {
+  const parts = splitPiece(`${head}Text.\n`, 'markdown')
+  for (const body of [`\n${parts.body}`, ` \r\n\n${parts.body}`])
+    expect(joinPiece(withBody(parts, body))).toBe(`${head}Text.\n`)
+})

@@ -28,10 +28,8 @@ it('masks the body and the notes that Word Online numbers', () => {
     }),
   )
   const { bytes, left } = opened.write(requestOf(maskText(opened.text, findSpans(opened.text), NO_MARKS)))
-  expect([left, Object.values(unzipSync(bytes)).flatMap(readingsOf).join()]).toEqual([
-    [],
-    expect.not.stringContaining('halvorsen'),
-  ])
+  expect(left).toEqual([])
+  expect(Object.values(unzipSync(bytes)).flatMap(readingsOf).join()).not.toContain('halvorsen')
 })
 
 /** Files that the programs themselves wrote, with a secret in every place they offer, and what is left and named. */

@@ -14,30 +14,24 @@ const mask = (text: string, people: string[], masked: string[], shown: string[] 
   return maskedText(maskText(text, spans, { masked, shown: new Set(keys) }))
 }
 
+const [TWO, REST] = ['[PERSON_1] and [PERSON_2]', 'saw a heron. Heronry, heron.']
+
 it.each<[string, Parameters<typeof mask>, string]>([
   [
-    'marked words wherever they stand, but never a part of a word',
+    'words where they stand, but no part of one',
     [TEXT, PEOPLE, ['heron']],
-    '[PERSON_1] and [PERSON_2] saw a [TERM_1]. Heronry, [TERM_1].',
+    `${TWO} saw a [TERM_1]. Heronry, [TERM_1].`,
   ],
   ['what a mark overlaps, too', [TEXT, PEOPLE, ['Heron and Bob']], '[TERM_1] saw a heron. Heronry, heron.'],
   ['two marks that overlap', [TEXT, [], ['Heron and Bob', 'Bob saw']], 'Ann [TERM_1] a heron. Heronry, heron.'],
-  [
-    'with the number of a mark after those of what’s found',
-    [`Zoe met ${TEXT}`, PEOPLE, ['Zoe']],
-    '[PERSON_3] met [PERSON_1] and [PERSON_2] saw a heron. Heronry, heron.',
-  ],
+  ['with a mark’s number after the others', [`Zoe met ${TEXT}`, PEOPLE, ['Zoe']], `[PERSON_3] met ${TWO} ${REST}`],
   ['with marks’ numbers as they were made', ['a gray heron case', [], ['case', 'gray heron']], 'a [TERM_2] [TERM_1]'],
   [
     'a mark inside something that is shown',
     [TEXT, PEOPLE, ['Heron'], ['Ann Heron']],
     'Ann [PERSON_2] and [PERSON_1] saw a [PERSON_2]. Heronry, [PERSON_2].',
   ],
-  [
-    'with the same numbers where something is shown',
-    [TEXT, PEOPLE, [], ['Ann Heron']],
-    'Ann Heron and [PERSON_2] saw a heron. Heronry, heron.',
-  ],
+  ['with the same numbers beside what’s shown', [TEXT, PEOPLE, [], ['Ann Heron']], `Ann Heron and [PERSON_2] ${REST}`],
 ])('masks %s', (_, given, shown) => {
   expect(mask(...given)).toBe(shown)
 })

@@ -63,9 +63,7 @@ it('never gives a placeholder that the text itself holds', () => {
   const text = 'As [PERSON_1] and PERSON_2 said, [money 1] Maria Gonzalez paid $5.'
   const found = maskText(text, findSpans(text), NO_MARKS)
   expect(maskedText(found)).toBe('As [PERSON_1] and PERSON_2 said, [money 1] [PERSON_3] paid [MONEY_2].')
-  expect(restoreText('[PERSON_3] paid; [PERSON_1] did not', keyOf(found)).text).toBe(
-    'Maria Gonzalez paid; [PERSON_1] did not',
-  )
+  expect(restoreText('[PERSON_3] paid; [PERSON_1] not', keyOf(found)).text).toBe('Maria Gonzalez paid; [PERSON_1] not')
 })
 
 const words = fc.constantFrom(
@@ -75,13 +73,11 @@ const words = fc.constantFrom(
   ),
   ..."217-555-0134|a@b.example|Dear |'s|\\[PERSON\\_1\\]|1 Oak Street\nReno, NV 89501".split('|'),
 )
-const anyText = fc.array(fc.oneof({ weight: 4, arbitrary: words }, fc.string({ unit: anySign, maxLength: 6 })), {
-  maxLength: 40,
-})
+const odd = fc.string({ unit: anySign, maxLength: 6 })
+const anyText = fc.array(fc.oneof({ weight: 4, arbitrary: words }, odd), { maxLength: 40 })
 
-const cuts = fc.array(fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 12 }), fc.constantFrom(...KINDS)), {
-  maxLength: 12,
-})
+const cut = fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 12 }), fc.constantFrom(...KINDS))
+const cuts = fc.array(cut, { maxLength: 12 })
 const marks = fc.array(fc.string({ maxLength: 3 }))
 
 it('restores every masked text to exactly what it was, whatever the spans are', () => {
