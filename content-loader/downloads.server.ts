@@ -56,9 +56,7 @@ export interface DownloadSource extends z.infer<ReturnType<typeof downloadFields
 export function parseDownload(file: ContentFile, files: ContentFiles): DownloadSource {
   const { linkUrl, ...download } = checkFrontMatter(file, downloadFields(files))
   const { path, body } = file
-  if (!linkUrl && body.trim() === '') {
-    refuse(file, BODY, 'nothing-to-print')
-  }
+  if (!linkUrl && body.trim() === '') refuse(file, BODY, 'nothing-to-print')
   const address = linkUrl ?? `/downloads/${download.slug}.pdf`
   return { ...download, path, body, linkUrl: address, isExternal: linkUrl !== undefined }
 }

@@ -47,14 +47,13 @@ export const chooseCalendly = (config: CalendlyConfig): ThirdParty =>
 
 /** Calendly's API, or its stand-in's. Undefined if there's neither. */
 export function calendlyConnection(config: CalendlyConfig, sandbox: RunningSandbox | undefined) {
-  if (chooseCalendly(config).mode === 'sandbox') {
+  if (chooseCalendly(config).mode === 'sandbox')
     return {
       apiUrl: `${sandbox?.address}/sandbox/calendly`,
       token: 'sandbox',
       webhookKey: sandbox?.webhookSecret,
       eventPage: '/sandbox/scheduler',
     }
-  }
   const { calendlyApiUrl: apiUrl, calendlyToken: token, calendlyWebhookSigningKey: webhookKey } = config
   const { calendlyEventUrl: eventPage } = config
   return token === undefined || eventPage === undefined ? undefined : { apiUrl, token, webhookKey, eventPage }

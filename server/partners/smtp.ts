@@ -69,9 +69,8 @@ export function openSmtp({
   const taken = openPartlySent()
   return {
     async send(mail, signal) {
-      if (mail.to.length === 0 || !mail.to.every(isAddress)) {
+      if (mail.to.length === 0 || !mail.to.every(isAddress))
         return { ok: false, error: 'has no valid email address', isFinal: true }
-      }
       const had = taken.of(mail.id)
       const to = mail.to.filter((address) => !had.includes(address))
       const tooLate = AbortSignal.timeout(mailMs)

@@ -18,9 +18,8 @@ export function describeStoreFailure(error: unknown, settings: StoreSettings): s
   const step = failedStep(error)
   if (!failure && !step) return undefined
   const location = describeStorePlace(settings)
-  if (failure?.code === 'MADE_BY_NEWER') {
+  if (failure?.code === 'MADE_BY_NEWER')
     return `the store ${location} was made by a newer version of this site (${failure.message}). Start that version, or put a backup from before it in its place.`
-  }
   const url = URL.parse(settings.databaseUrl ?? '')
   const known = failure && !url ? describeFileFailure(failure, location) : undefined
   // A store that keeps it from the first step has its own sentence.
@@ -42,15 +41,12 @@ export function describeStoreFailure(error: unknown, settings: StoreSettings): s
 
 /** SQLite has one code for everything, so match its messages. */
 function describeFileFailure({ code, message }: StoreFailure, file: string): string | undefined {
-  if (/not a database|malformed/.test(message)) {
+  if (/not a database|malformed/.test(message))
     return `the store ${file} is damaged (${message}). Put a backup in its place, a file that npm run store:backup has made, as docs/operations.md says under 'Back up and restore'.`
-  }
-  if (code === 'ENOSPC' || message.includes('full')) {
+  if (code === 'ENOSPC' || message.includes('full'))
     return `there is no room left for the store ${file}. Free up space, or set DATA_DIR to a folder on another disk.`
-  }
-  if (message.includes('locked')) {
+  if (message.includes('locked'))
     return `the store ${file} is locked by another program. Stop that program, and try again.`
-  }
   return undefined
 }
 

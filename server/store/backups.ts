@@ -121,9 +121,8 @@ async function copyFile(file: string, partial: string): Promise<number> {
     throw new TransferError(`The copy is damaged (${last}). Examine the disk of ${file}.`)
   }
   const steps = storeVersion(copy)
-  if (steps.length === 0 || steps.join() !== storeVersion(source).join()) {
+  if (steps.length === 0 || steps.join() !== storeVersion(source).join())
     throw new TransferError(`${file} is not a store of this site.`)
-  }
   // The day's key is thrown away at midnight. With it, the log's hashes tell whose they are.
   copy.exec('pragma journal_mode = memory; pragma secure_delete = on; delete from daily_keys')
   return countLeads(copy)

@@ -16,14 +16,13 @@ export function BuyScreen() {
   const { submission, isOff, price, buy, focusHere } = useCheckout()
   const isBusy = submission.name === 'busy'
   const problem = submission.name === 'failed' ? submission.problem : undefined
-  if (!isOpen) {
+  if (!isOpen)
     return (
       <PurchaseColumn title="Verifying access...">
         <Working />
         <WayBack />
       </PurchaseColumn>
     )
-  }
   return (
     <PurchaseColumn title="Buy it once, use it on your Mac" isNews>
       <dl className="mt-6 border-y border-ink">
@@ -173,9 +172,8 @@ export async function readCheckoutUrl(response: Response): Promise<string> {
 }
 
 export function describeFailure(failure: Failure): CheckoutProblem {
-  if (!('status' in failure)) {
+  if (!('status' in failure))
     return { message: 'An unknown error occurred.', detail: 'You may be offline. Nothing was charged.' }
-  }
   const { status, headers, text } = failure
   // The server answers with one plain sentence; a proxy's page isn't worth reading.
   const isPlain = headers.get('content-type')?.startsWith('text/plain')
