@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import {
   type DeleteResult,
+  type Expression,
   type InsertObject,
   type InsertResult,
   Kysely,
@@ -146,6 +147,14 @@ export async function countRows<Table extends keyof Tables, Row>(
   return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }
 
+/** The latest of a column; null if no row has any. */
+export async function readLatest<Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  column: string & keyof Tables[Table],
+): Promise<number | null> {
+  return (await query.select(sql<number | null>`max(${sql.ref(column)})`.as('latest')).executeTakeFirstOrThrow()).latest
+}
+
 interface ChangingStatement {
   executeTakeFirst(): Promise<InsertResult | UpdateResult | DeleteResult>
 }
@@ -186,6 +195,10 @@ export const putRow = <Table extends keyof Tables>(
     .values(row)
     .onConflict((conflict) => conflict.column(key).doUpdateSet(row))
     .execute()
+
+/** For `doUpdateSet`: takes these columns from the row that was to be inserted. */
+export const newly = <Column extends string>(...columns: Column[]): Record<Column, Expression<never>> =>
+  Object.assign({}, ...columns.map((column) => ({ [column]: sql.ref(`excluded.${column}`) })))
 
 /** True if the store is PostgreSQL. Few places need to ask (decision 0006). */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter

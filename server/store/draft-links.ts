@@ -25,24 +25,16 @@ export const readDraftLinks = (db: Database, file: string, now: number): Promise
     .orderBy('made_at', 'desc')
     .execute()
 
+const endLinks = (db: Database, now: number) =>
+  db.updateTable('draft_links').set({ revoked_at: now }).where('revoked_at', 'is', null)
+
 /** @returns its file; undefined if it had ended */
 export const revokeDraftLink = (db: Database, id: string, now: number): Promise<{ file: string } | undefined> =>
-  db
-    .updateTable('draft_links')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .returning('file')
-    .executeTakeFirst()
+  endLinks(db, now).where('id', '=', id).returning('file').executeTakeFirst()
 
 /** Ends all of a piece's links. */
 export const endDraftLinks = (db: Database, file: string, now: number) =>
-  db
-    .updateTable('draft_links')
-    .set({ revoked_at: now })
-    .where('file', '=', file)
-    .where('revoked_at', 'is', null)
-    .execute()
+  endLinks(db, now).where('file', '=', file).execute()
 
 /** Notes that our people are mailed of a piece's comments. @returns false if they were, within the pause */
 export const noteCommentMail = (

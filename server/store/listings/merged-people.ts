@@ -1,4 +1,4 @@
-import { type Database, lockAddress } from '../database.ts'
+import { type Database, lockAddress, newly } from '../database.ts'
 import type { Row } from '../tables.ts'
 
 // One person may write with several addresses; the owner says so. The leads themselves stay as they came.
@@ -50,12 +50,7 @@ export const putMerged = (db: Database, rows: readonly MergedAddress[]) =>
     .insertInto('merged_people')
     .values([...rows])
     .onConflict((conflict) =>
-      conflict.column('email_key').doUpdateSet((row) => ({
-        person: row.ref('excluded.person'),
-        state: row.ref('excluded.state'),
-        state_by: row.ref('excluded.state_by'),
-        state_at: row.ref('excluded.state_at'),
-      })),
+      conflict.column('email_key').doUpdateSet(newly('person', 'state', 'state_by', 'state_at')),
     )
     .execute()
 
