@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { zoneNamed } from './dates.ts'
+import { decoded } from './if-possible.ts'
 import { PAGE_TABLE } from './page-table.ts'
 
 /** An invalid setting: its name, what's wrong, and the fix. Never contains the value. */
@@ -245,15 +246,7 @@ export const secureOrigin: SettingKind<string> = (value) => {
 }
 
 /** True if every part of a URL can be decoded. */
-export const canDecode = (...parts: string[]): boolean =>
-  parts.every((part) => {
-    try {
-      decodeURIComponent(part)
-      return true
-    } catch {
-      return false
-    }
-  })
+export const canDecode = (...parts: string[]): boolean => parts.every((part) => decoded(part) !== undefined)
 
 /** A PostgreSQL URL, including user and password. Error messages never repeat it. */
 export const postgresUrl: SettingKind<string> = (value) => {

@@ -4,6 +4,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { check, type Diagnostics } from 'recheck'
+import { ifPossible } from '#contracts/if-possible.ts'
 
 /** What's read there costs only the browser or the machine of whoever wrote it: only exponential time is refused. */
 const OWN_MACHINE = /^(?:console|content|mail|ops|packages|site\/demo)\//
@@ -57,7 +58,7 @@ interface Pattern {
 }
 
 const patterns = collectPatterns()
-const known = readCache()
+const known = ifPossible(() => JSON.parse(readFileSync(CACHE, 'utf8')) as Record<string, Verdict>) ?? {}
 const evaluated = new Map<string, Verdict>()
 const waiting = [...patterns]
 await Promise.all([evaluateNext(), evaluateNext()])
@@ -156,12 +157,4 @@ function millisecondsOf(pattern: RegExp, text: string): number {
   text.replace(pattern, '')
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
-}
-
-function readCache(): Record<string, Verdict> {
-  try {
-    return JSON.parse(readFileSync(CACHE, 'utf8')) as Record<string, Verdict>
-  } catch {
-    return {}
-  }
 }

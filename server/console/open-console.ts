@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { PASSKEY_HEADER, passkeyAnswer } from '#contracts/console-people.ts'
 import { CONSOLE_ENDPOINTS, CONSOLE_PAGES, type ConsoleData, isAllowed } from '#contracts/console-table.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import { CONSOLE_COOKIE } from '#contracts/storage-keys.ts'
 import { isConfirmed } from '#server/flows/people/passkeys.ts'
@@ -140,14 +141,11 @@ function passkeyGuard(deps: ConsoleDeps) {
   }
 }
 
-function readPasskeyHeader(input: string) {
-  try {
+const readPasskeyHeader = (input: string) =>
+  ifPossible(() => {
     const json: unknown = JSON.parse(Buffer.from(input, 'base64url').toString())
     return { ...passkeyAnswer.parse(json), clientExtensionResults: {} }
-  } catch {
-    return undefined
-  }
-}
+  })
 
 /** Where to go after signing in: only paths of the console. */
 function returnPath(asked = ''): string {

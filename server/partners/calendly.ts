@@ -4,6 +4,7 @@ import type { Clock } from '#contracts/clock.ts'
 import type { CalendarPages } from '#contracts/console-leads.ts'
 import { cleanEmail, cleanLine } from '#contracts/field-rules.ts'
 import { submissionId } from '#contracts/fields.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import {
   anyText,
   type SettingSheet,
@@ -249,10 +250,5 @@ async function readBounded(response: Response): Promise<Uint8Array | undefined> 
   return Buffer.concat(chunks)
 }
 
-function parseJson(bytes: Uint8Array | undefined): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return undefined
-  }
-}
+const parseJson = (bytes: Uint8Array | undefined): unknown =>
+  ifPossible((): unknown => JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import type { Clock } from '#contracts/clock.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { money } from '#contracts/purchase.ts'
 import type { NoAnswer, Payment, PaymentEvent, Payments, Purchase, Refund } from './ports.ts'
 import { fetchAtMost } from './public-fetch.ts'
@@ -140,20 +141,11 @@ function readSignedEvent(
   { webhooks }: Stripe,
   { body, signature, secret, now }: { body: Uint8Array; signature: string; secret: string; now: number },
 ): PaymentEvent | undefined {
-  try {
-    const input: unknown = webhooks.constructEvent(
-      Buffer.from(body),
-      signature,
-      secret,
-      TOLERANCE_SECONDS,
-      undefined,
-      now,
-    )
-    const read = event.safeParse(input)
-    return read.success ? eventOf(read.data) : undefined
-  } catch {
-    return undefined
-  }
+  const input = ifPossible((): unknown =>
+    webhooks.constructEvent(Buffer.from(body), signature, secret, TOLERANCE_SECONDS, undefined, now),
+  )
+  const read = event.safeParse(input)
+  return read.success ? eventOf(read.data) : undefined
 }
 
 interface SessionRead {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { decoded } from '#contracts/if-possible.ts'
 import { capitalized } from '#contracts/wording.ts'
 
 interface StoreSettings {
@@ -35,7 +36,7 @@ export function describeStoreFailure(error: unknown, settings: StoreSettings): s
   if (known !== undefined) return known
   const reason = describeReason(failure, url)
   return url
-    ? `the database ${decoded(url.pathname.slice(1))} at ${url.host} can't be used (${reason}). Check DATABASE_URL, and what PostgreSQL logs.`
+    ? `the database ${decoded(url.pathname.slice(1)) ?? url.pathname.slice(1)} at ${url.host} can't be used (${reason}). Check DATABASE_URL, and what PostgreSQL logs.`
     : `the store ${location} cannot be used (${reason}). Let the user who runs this write there, or set DATA_DIR to another folder.`
 }
 
@@ -48,15 +49,6 @@ function describeFileFailure({ code, message }: StoreFailure, file: string): str
   if (message.includes('locked'))
     return `the store ${file} is locked by another program. Stop that program, and try again.`
   return undefined
-}
-
-/** A part of a URL, decoded unless a % in it encodes nothing: the driver takes such a password as it is. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 /** Why no store is opened: `store:copy` moved it to PostgreSQL, but the settings don't point there. */
@@ -110,7 +102,8 @@ function describeReason(error: unknown, url: URL | null): string {
 }
 
 function withoutPassword(message: string, { password }: URL): string {
-  return [password, decoded(password)].reduce(
+  // The driver takes a password with a % that encodes nothing as it is.
+  return [password, decoded(password) ?? password].reduce(
     (text, secret) => (secret === '' ? text : text.replaceAll(secret, '…')),
     message,
   )

@@ -197,8 +197,11 @@ export const putRow = <Table extends keyof Tables>(
     .execute()
 
 /** For `doUpdateSet`: takes these columns from the row that was to be inserted. */
-export const newly = <Column extends string>(...columns: Column[]): Record<Column, Expression<never>> =>
-  Object.assign({}, ...columns.map((column) => ({ [column]: sql.ref(`excluded.${column}`) })))
+export const newly = <Column extends string>(...columns: Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`excluded.${column}`)])) as Record<
+    Column,
+    Expression<never>
+  >
 
 /** True if the store is PostgreSQL. Few places need to ask (decision 0006). */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter

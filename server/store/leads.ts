@@ -1,5 +1,6 @@
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { MessageKind } from '#contracts/lead-kind.ts'
 import { callFields, currentCall, readEvents } from './calls/calls.ts'
@@ -89,13 +90,8 @@ export const storedAnswers = ({ answers }: Pick<Lead, 'answers'>): Record<string
 export const storedAskedTimes = ({ asked_times }: Pick<Lead, 'asked_times'>): AskedTimes | undefined =>
   readJson(asked_times, (times: AskedTimes) => times)
 
-function readJson<Stored, Value>(text: string | null, read: (stored: Stored) => Value): Value | undefined {
-  try {
-    return text === null ? undefined : read(JSON.parse(text) as Stored)
-  } catch {
-    return undefined
-  }
-}
+const readJson = <Stored, Value>(text: string | null, read: (stored: Stored) => Value): Value | undefined =>
+  text === null ? undefined : ifPossible(() => read(JSON.parse(text) as Stored))
 
 /** Stores what a lead's sender changed or added. */
 export const setChanged = (db: Database, { id, ...lead }: Lead) =>

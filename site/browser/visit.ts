@@ -1,5 +1,6 @@
 import { type Attribution, arrivalAt, type Touch, tidyTouch } from '#contracts/attribution.ts'
 import type { CountedRead, CountedStep } from '#contracts/counts.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { type LandingPage, landingPageAt } from '#contracts/landing-pages.ts'
 import { VISIT_KEY } from '#contracts/storage-keys.ts'
 import { afterPaint } from '../ui/after-paint.ts'
@@ -17,21 +18,18 @@ export type Counted = CountedStep | CountedRead
 export type VisitStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /** Handwritten, because a schema library would outweigh the rest of the script. */
-function parseVisit(text: string | null): SavedVisit {
-  const nothing = { entry: null, attribution: null, counted: [] }
-  if (text === null) return nothing
-  try {
+function parseVisit(text: string): SavedVisit {
+  const saved = ifPossible(() => {
     const { entry, attribution, counted } = JSON.parse(text) as Record<string, unknown>
     const { first, last } = (attribution ?? {}) as Record<string, unknown>
-    if (!Array.isArray(counted)) return nothing
+    if (!Array.isArray(counted)) return undefined
     return {
       entry: typeof entry === 'string' ? entry : null,
       attribution: first && last ? { first: tidyTouch({ ...first }), last: tidyTouch({ ...last }) } : null,
       counted: counted.filter((mark) => typeof mark === 'string'),
     }
-  } catch {
-    return nothing
-  }
+  })
+  return saved ?? { entry: null, attribution: null, counted: [] }
 }
 
 /**
@@ -42,21 +40,14 @@ function parseVisit(text: string | null): SavedVisit {
 export function createVisit(openStorage: () => VisitStorage | null, tell: (counted: Counted) => boolean) {
   let unstored: SavedVisit | undefined
 
-  const read = (): SavedVisit => {
-    if (unstored) return unstored
-    try {
-      return parseVisit(openStorage()?.getItem(VISIT_KEY) ?? null)
-    } catch {
-      return parseVisit(null)
-    }
-  }
+  const read = (): SavedVisit => unstored ?? parseVisit(ifPossible(() => openStorage()?.getItem(VISIT_KEY)) ?? '')
   const save = (visit: SavedVisit) => {
     unstored = visit
-    try {
+    ifPossible(() => {
       const storage = openStorage()
       storage?.setItem(VISIT_KEY, JSON.stringify(visit))
       if (storage) unstored = undefined
-    } catch {}
+    })
   }
 
   const countOnce = (mark: string, counted: Counted) => {
@@ -99,13 +90,9 @@ export const browserVisit = createVisit(() => sessionStorage, reportCount)
 
 /** Sends a count without waiting for a response. Returns whether the browser accepted it. */
 function reportCount(counted: Counted): boolean {
-  try {
-    // A beacon is sent even if the visitor leaves right away.
-    return navigator.sendBeacon('/api/counts', new Blob([JSON.stringify(counted)], { type: 'application/json' }))
-  } catch {
-    // Some browser extensions remove beacons.
-    return false
-  }
+  const body = new Blob([JSON.stringify(counted)], { type: 'application/json' })
+  // A beacon is sent even if the visitor leaves right away. Some browser extensions remove them.
+  return ifPossible(() => navigator.sendBeacon('/api/counts', body)) ?? false
 }
 
 /** Records which landing pages and ads led the visitor here, and counts a landing page view. */

@@ -1,3 +1,4 @@
+import { ifPossible } from '#contracts/if-possible.ts'
 import { ANALYTICS_COOKIES, ANALYTICS_TAB_KEY } from '#contracts/storage-keys.ts'
 import { loadSiteConfig } from '../browser/site-config.ts'
 import { isAllowed, subscribe } from './consent.ts'
@@ -48,7 +49,5 @@ async function removeTraces() {
     document.cookie = `${name}=; path=/; max-age=0`
     for (const domain of domains) document.cookie = `${name}=; path=/; domain=${domain}; max-age=0`
   }
-  try {
-    sessionStorage.removeItem(ANALYTICS_TAB_KEY)
-  } catch {}
+  ifPossible(() => sessionStorage.removeItem(ANALYTICS_TAB_KEY))
 }

@@ -1,4 +1,5 @@
 import { isAmbiguous, isCommon } from '../engine/common-words.ts'
+import { ifPossible } from '../engine/if-possible.ts'
 import { plainCopyOf } from '../engine/plain-copy.ts'
 import { replaceIn } from '../engine/restore-text.ts'
 import { entityKey } from '../engine/same-entity.ts'
@@ -189,10 +190,4 @@ const SMALL = Array.from({ length: 0x80 }, (_, code) => {
   return LETTER.test(letter) ? letter : ''
 })
 
-function decodeIfPossible(escapes: string): string {
-  try {
-    return decodeURIComponent(escapes)
-  } catch {
-    return ''
-  }
-}
+const decodeIfPossible = (escapes: string): string => ifPossible(() => decodeURIComponent(escapes)) ?? ''

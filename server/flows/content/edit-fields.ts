@@ -1,5 +1,6 @@
 import { isMap, isNode, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml'
 import { valueAt } from '#contracts/content-source.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { refuseCostly } from '#contracts/yaml-source.ts'
 
 /** At the text's beginning only: `^` would try each line. */
@@ -14,15 +15,12 @@ export function yamlOf(file: string, text: string): { before: string; yaml: stri
 }
 
 /** What a file of content/ says in its fields; undefined if that can't be read. */
-export function readFields(file: string, text: string): unknown {
-  try {
+export const readFields = (file: string, text: string): unknown =>
+  ifPossible((): unknown => {
     const { yaml } = yamlOf(file, text)
     refuseCostly(yaml)
     return parseDocument(yaml).toJS()
-  } catch {
-    return undefined
-  }
-}
+  })
 
 /**
  * Writes fields of a file, and leaves every other line as it is. @param within the group that has them; none for the top
