@@ -95,9 +95,7 @@ interface MarkdownNode {
   children?: readonly MarkdownNode[]
 }
 
-function htmlOf(tree: HtmlTree): string {
-  return pipeline.stringify(tree)
-}
+const htmlOf = (tree: HtmlTree): string => pipeline.stringify(tree)
 
 export interface Heading {
   id: string
@@ -147,9 +145,7 @@ function contentsOf(tree: HtmlTree): Heading[] {
     .map((heading) => ({ id: String(heading.properties.id), text: textOf(heading) }))
 }
 
-function wordsOf(tree: HtmlTree): number {
-  return textOf(tree).match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0
-}
+const wordsOf = (tree: HtmlTree): number => textOf(tree).match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0
 
 interface Place {
   section: string
@@ -269,6 +265,4 @@ const element = (tagName: string, properties: HtmlElement['properties'], childre
 
 const text = (value: string): ElementContent => ({ type: 'text', value })
 
-export function renderRichText(markdown: string): RichText {
-  return toRichText(parseMarkdown(markdown))
-}
+export const renderRichText = (markdown: string): RichText => toRichText(parseMarkdown(markdown))

@@ -114,9 +114,8 @@ async function evaluateNext(): Promise<void> {
 }
 
 /** Nothing in it repeats without a limit. */
-function isBounded(source: string): boolean {
-  return !/[*+]|\{\d+,\}/.test(source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x'))
-}
+const isBounded = (source: string): boolean =>
+  !/[*+]|\{\d+,\}/.test(source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x'))
 
 async function evaluate(source: string, flags: string, isOwn: boolean, limits = LIMITS): Promise<Verdict> {
   // It doesn't know this flag, which changes only what's returned.

@@ -42,9 +42,8 @@ export interface Store {
 }
 
 /** @throws StoreError; StepFailure if a migration fails, which leaves the store unchanged */
-export function openStore(location: StorePlace): Promise<Store> {
-  return 'file' in location ? openSqliteStore(location.file) : openPostgresStore(location)
-}
+export const openStore = (location: StorePlace): Promise<Store> =>
+  'file' in location ? openSqliteStore(location.file) : openPostgresStore(location)
 
 async function openSqliteStore(file: string): Promise<Store> {
   asStoreError(() => mkdirSync(dirname(file), { recursive: true, mode: 0o700 }))
@@ -197,11 +196,11 @@ export const putRow = <Table extends keyof Tables>(
     .execute()
 
 /** For `doUpdateSet`: takes these columns from the row that was to be inserted. */
-export const newly = <Column extends string>(...columns: Column[]) =>
-  Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`excluded.${column}`)])) as Record<
-    Column,
-    Expression<never>
-  >
+export function newly<Column extends string>(...columns: Column[]) {
+  const values = {} as Record<Column, Expression<never>>
+  for (const column of columns) values[column] = sql.ref(`excluded.${column}`)
+  return values
+}
 
 /** True if the store is PostgreSQL. Few places need to ask (decision 0006). */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter

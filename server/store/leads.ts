@@ -44,9 +44,10 @@ export async function listLead(db: Database, lead: Lead, sentFields: object): Pr
 }
 
 /** Lists all leads of these addresses anew, after it has changed who's one person. @param db a transaction with the addresses locked */
-export async function listAgain(db: Database, emailKeys: readonly string[]): Promise<void> {
+export async function listAgain(db: Database, addresses: readonly { email_key: string }[]): Promise<void> {
   const people = new Set<string | null>()
-  for (const lead of await readLeadsOf(db, emailKeys))
+  const keys = addresses.map(({ email_key }) => email_key)
+  for (const lead of await readLeadsOf(db, keys))
     people.add(await putListed(db, lead, readJson(lead.payload, (fields: object) => fields) ?? {}))
   for (const person of people) await alignPerson(db, person)
 }

@@ -130,10 +130,7 @@ export async function listUndelivered(db: Database, { destination, state, after,
     .orderBy('id')
     .limit(limit)
     .execute()
-  return readListed(
-    db,
-    listed.map(({ id }) => id),
-  )
+  return readListed(db, listed)
 }
 
 /** The latest failed attempt among a destination's pending deliveries; undefined if there is none. */

@@ -125,9 +125,8 @@ function isApart({ starts, ends }: Folded, at: number): boolean {
 }
 
 /** Whether a number begins or ends before this letter. A short one with a unit doesn't end there. */
-function isNumber(folded: Folded, at: number, length = 0): boolean {
-  return isApart(folded, at) || (length >= DISTINCT && /\D/.test(folded.letters.charAt(at)))
-}
+const isNumber = (folded: Folded, at: number, length = 0): boolean =>
+  isApart(folded, at) || (length >= DISTINCT && /\D/.test(folded.letters.charAt(at)))
 
 /** Whether a word begins or ends before this letter: at a space, a dash, a capital, a digit. */
 function isEnd(words: string, { starts, ends, letters }: Folded, at: number): boolean {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { DAY_MS, dayIn } from '#contracts/clock.ts'
@@ -241,9 +241,7 @@ const mayMail = async (db: Database, emailKey: string) =>
 
 /** Under what it's noted: one for each lead and address. */
 export const keyOfCallMail = (lead: { id: string; emailKey: string }): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['call mail', lead.id, lead.emailKey]))
-    .digest('base64url')
+  hash('sha256', JSON.stringify(['call mail', lead.id, lead.emailKey]), 'base64url')
 
 const isOn = async (db: Database) => (await readMailSwitch(db))?.is_on !== 0
 

@@ -40,12 +40,7 @@ export function editFields(
   const group = within.length === 0 ? parsed.contents : parsed.getIn(within)
   if (!isMap(group) || group.flow === true) return undefined
   const edits = Object.entries(values).flatMap(([name, value]) => editOf(yaml, group, name, value) ?? [])
-  // From the end, so that what comes before keeps its place.
-  const edited = edits
-    .toReversed()
-    .toSorted((one, other) => other.from - one.from)
-    .reduce((whole, { from, to, by }) => whole.slice(0, from) + by + whole.slice(to), yaml)
-  return before + edited + after
+  return before + edited(yaml, edits.toReversed()) + after
 }
 
 /** A text whose `date`, if it has one, is this day: always, or if it was a later one. */
@@ -55,11 +50,17 @@ export function datedBy(file: string, text: string, day: string, always = false)
   return isOther ? (editFields(file, text, { values: { date: day } }) ?? text) : text
 }
 
-interface Edit {
+export interface Edit {
   from: number
   to: number
   by: string
 }
+
+/** From the end, so that what comes before keeps its place. */
+export const edited = (text: string, edits: readonly Edit[]): string =>
+  edits
+    .toSorted((one, other) => other.from - one.from)
+    .reduce((whole, { from, to, by }) => whole.slice(0, from) + by + whole.slice(to), text)
 
 function editOf(yaml: string, group: YAMLMap, name: string, value: string | undefined): Edit | undefined {
   const spans = group.items.flatMap((pair) => spanOf(yaml, pair) ?? [])
@@ -85,7 +86,7 @@ function spanOf(yaml: string, { key, value }: Pair): { name: string; start: numb
   return { name: String(key.value), start, end: start + yaml.slice(start, end).trimEnd().length }
 }
 
-const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
+export const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
 
 function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
@@ -163,7 +163,7 @@ export function callInvitation(
     method: changed ? method : ICalCalendarMethod.PUBLISH,
   })
   const event = calendar.createEvent({
-    id: createHash('sha256').update(eventUri).digest('hex').slice(0, 32),
+    id: hash('sha256', eventUri).slice(0, 32),
     sequence,
     // A later file has a later stamp: some calendars go by it. Composed again, it's the same.
     stamp: new Date(now + sequence * 1000),

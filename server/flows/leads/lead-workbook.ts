@@ -102,10 +102,7 @@ function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookDeps): Column[]
       : []),
     {
       head: 'Notes',
-      cell: (stored) =>
-        notesOf(stored)
-          .map(({ text }) => text)
-          .join('\n'),
+      cell: (stored) => Array.from(notesOf(stored), ({ text }) => text).join('\n'),
     },
     { head: 'Landing page', cell: ({ lead }) => storedAttribution(lead)?.first.page ?? '' },
     { head: 'Source', cell: ({ lead }) => storedAttribution(lead)?.first.utm_source ?? '' },

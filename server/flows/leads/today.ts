@@ -68,23 +68,10 @@ export async function showToday(
     ['waits', whoWait.slice(0, SHOWN_WAITING)],
   ]
   const found = parts.flatMap(([why, leads]) => leads.map((lead) => ({ why, lead })))
-  const listed = new Map(
-    (
-      await showListed(
-        deps,
-        found.map(({ lead }) => lead),
-        now,
-      )
-    ).map((lead) => [lead.id, lead]),
-  )
-  const stepOf = new Map(
-    (
-      await readStepsOf(
-        db,
-        due.map(({ id }) => id),
-      )
-    ).map((step) => [step.lead_id, step]),
-  )
+  const leads = found.map(({ lead }) => lead)
+  const listed = new Map((await showListed(deps, leads, now)).map((lead) => [lead.id, lead]))
+  const dueIds = due.map(({ id }) => id)
+  const stepOf = new Map((await readStepsOf(db, dueIds)).map((step) => [step.lead_id, step]))
   return {
     destinations: destinations.filter(isTroubled),
     held,

@@ -45,10 +45,11 @@ export async function lockToMerge(db: Database, emailKeys: readonly string[]): P
   return people
 }
 
-export const putMerged = (db: Database, rows: readonly MergedAddress[]) =>
+/** Makes these addresses one person's. */
+export const putMerged = (db: Database, person: string, rows: readonly MergedAddress[]) =>
   db
     .insertInto('merged_people')
-    .values([...rows])
+    .values(rows.map((row) => ({ ...row, person })))
     .onConflict((conflict) =>
       conflict.column('email_key').doUpdateSet(newly('person', 'state', 'state_by', 'state_at')),
     )
