@@ -104,7 +104,7 @@ const NoInput = ({ label, children }: { label: string; children: ReactNode }) =>
 
 const renderField = (props: FieldProps) => <Field {...props} />
 
-interface ControlProps extends AriaAttributes {
+export interface ControlProps extends AriaAttributes {
   id: string
   value: string
   onChange: (typed: string) => void
