@@ -81,10 +81,7 @@ function collectPatterns(): Map<string, Pattern> {
   const found = new Map<string, Pattern>()
   const files = globSync(
     '{console,content,content-loader,contracts,mail,ops,packages,publisher,server,site}/**/*.{ts,tsx,mjs}',
-    {
-      cwd: ROOT,
-      exclude: ['**/node_modules/**', 'ops/bench/**'],
-    },
+    { cwd: ROOT, exclude: ['**/node_modules/**', 'ops/bench/**'] },
   )
   for (const file of files.filter((name) => !/\.(?:test|spec)\.tsx?$/.test(name))) {
     const text = readFileSync(join(ROOT, file), 'utf8')

@@ -136,10 +136,5 @@ function deriveColor(value: string, base: (name: string) => string): string | un
   const [, name, lightness, factor = '1', sign = '+', degrees = '0'] = DERIVED.exec(value) ?? []
   if (name === undefined) return undefined
   const { c = 0, h = 0 } = oklch(base(name)) ?? {}
-  return formatHex({
-    mode: 'oklch',
-    l: Number(lightness),
-    c: c * Number(factor),
-    h: h + Number(`${sign}${degrees}`),
-  })
+  return formatHex({ mode: 'oklch', l: Number(lightness), c: c * Number(factor), h: h + Number(`${sign}${degrees}`) })
 }

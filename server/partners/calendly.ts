@@ -99,10 +99,7 @@ const invitee = z.object({
 })
 const inviteesAnswer = z.object({ collection: z.array(invitee) })
 const webhookEvent = z.object({ event: z.string() })
-const callEvent = z.object({
-  event: z.enum(CALL_EVENTS),
-  payload: z.extend(invitee, { scheduled_event: event }),
-})
+const callEvent = z.object({ event: z.enum(CALL_EVENTS), payload: z.extend(invitee, { scheduled_event: event }) })
 
 interface CalendlyDeps {
   /** Base URL of `/scheduled_events/{id}`. */

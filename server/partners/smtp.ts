@@ -38,9 +38,7 @@ export function openSmtp({
   const port = Number(url.port) || (secure ? 465 : 587)
   const user = decodeURIComponent(url.username)
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
-  const signing = dkim && {
-    dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
-  }
+  const signing = dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }
   const drafts = createTransport({ streamTransport: true, buffer: true, ...signing })
   const transport = createTransport({
     pool: true,

@@ -15,11 +15,7 @@ const reference = z.union([z.string(), z.object({ id: z.string() })])
 
 const startedSession = z.object({ id: z.string(), url: z.url({ protocol: /^https?$/ }) })
 
-const charge = z.object({
-  refunded: z.boolean(),
-  amount_refunded: z.nullish(z.int()),
-  created: z.nullish(z.int()),
-})
+const charge = z.object({ refunded: z.boolean(), amount_refunded: z.nullish(z.int()), created: z.nullish(z.int()) })
 
 const session = z.object({
   id: z.string(),
@@ -32,13 +28,7 @@ const session = z.object({
   customer_details: z.nullish(z.object({ email: z.nullish(z.string()) })),
   line_items: z.object({ data: z.array(z.object({ price: z.nullish(z.object({ id: z.string() })) })) }),
   payment_intent: z.nullish(
-    z.union([
-      z.string(),
-      z.object({
-        id: z.string(),
-        latest_charge: z.nullish(z.union([z.string(), charge])),
-      }),
-    ]),
+    z.union([z.string(), z.object({ id: z.string(), latest_charge: z.nullish(z.union([z.string(), charge])) })]),
   ),
 })
 

@@ -55,9 +55,7 @@ const SERVER = {
 }
 
 // With `double`, subscribers must confirm by mail.
-const LEADS = {
-  newsletterOptIn: setting('NEWSLETTER_OPT_IN', oneOf('single', 'double'), { fallback: 'single' }),
-}
+const LEADS = { newsletterOptIn: setting('NEWSLETTER_OPT_IN', oneOf('single', 'double'), { fallback: 'single' }) }
 
 /** Hashes of client codes, in base 36 with commas between. An entry is named by its place: its text may be a code. */
 const codeHashes: SettingKind<readonly string[]> = (value) => {

@@ -90,10 +90,7 @@ export function openTextFile(bytes: Uint8Array): WritableDocument {
     write({ replacements, masked = [], shown = [] }) {
       const changed = replaceIn(text, replacements)
       const lines = hasReturns ? changed.replaceAll('\n', '\r\n') : changed
-      return {
-        bytes: encode(`${hasMark ? '\ufeff' : ''}${lines}`, encoding),
-        left: leftIn(changed, masked, shown),
-      }
+      return { bytes: encode(`${hasMark ? '\ufeff' : ''}${lines}`, encoding), left: leftIn(changed, masked, shown) }
     },
   }
 }
