@@ -122,12 +122,7 @@ export const Choice = ({ says, options, any = 'Any', ...select }: ChoiceProps) =
 
 interface FilterFormProps {
   asked: URLSearchParams
-  choices: readonly {
-    label: string
-    name: string
-    options: Readonly<Record<string, string>>
-    any?: string
-  }[]
+  choices: readonly { label: string; name: string; options: Readonly<Record<string, string>>; any?: string }[]
   href: string
   /** Label of the link to the full list, shown when a filter is set. */
   showAll: string
