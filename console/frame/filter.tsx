@@ -151,13 +151,8 @@ export const FilterForm = ({ asked, choices, href, showAll }: FilterFormProps) =
   </form>
 )
 
-interface DayRangeProps extends InputHTMLAttributes<HTMLInputElement> {
-  from: string
-  to: string
-}
-
 /** The first and the last day of a period. The browser says so if the last one is earlier. */
-export function DayRange({ from, to, ...input }: DayRangeProps) {
+export function DayRange({ from, to, ...input }: InputHTMLAttributes<HTMLInputElement> & { from: string; to: string }) {
   const [first, setFirst] = useState(from)
   const field = { ...input, type: 'date', className: fieldBelow }
   return (

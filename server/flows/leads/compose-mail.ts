@@ -72,16 +72,10 @@ const stopLinks = (origin: string, stop: string): StopLinks => ({
   stopInOneClick: `${origin}${stop.replace(NO_CALL_MAIL_PATH, '/api/stop-call-mail')}`,
 })
 
-interface InvitationDeps {
-  consoleOrigin: string | undefined
-  origin: string
-  words: SiteWords
-}
-
 function invitationFor(
   deliverable: Deliverable,
   destination: MailDestination,
-  { consoleOrigin, origin, words }: InvitationDeps,
+  { consoleOrigin, origin, words }: { consoleOrigin: string | undefined; origin: string; words: SiteWords },
 ): string | undefined {
   if (deliverable.kind === 'survey') return invitationOf(deliverable, origin, words)
   if (deliverable.kind !== 'agreed-call') return undefined

@@ -19,10 +19,6 @@ const SHOWN_CALLS = 5
 /** A call counts as upcoming until half an hour after it began: people run late. */
 const CALL_MS = 30 * 60 * 1000
 
-interface TodayDeps extends ListDeps {
-  addresses: Addresses
-}
-
 /** One lead of somebody's. */
 interface Found extends Cursor {
   person: string | null
@@ -30,7 +26,7 @@ interface Found extends Cursor {
 
 /** Who and what needs the firm today, in its time zone, in the order in which it matters. */
 export async function showToday(
-  deps: TodayDeps,
+  deps: ListDeps & { addresses: Addresses },
   now: number,
   timeZone: string,
 ): Promise<Omit<TodayAnswer, 'locked' | 'failedRefunds'>> {
