@@ -6,7 +6,7 @@ import type { Cursor } from '#server/store/cursor.ts'
 import { countChosenLeads, readComingCalls } from '#server/store/listings/lead-listings.ts'
 import { readNextSteps, readStepsOf } from '#server/store/next-steps.ts'
 import { type Addresses, showDestinations } from './manage-deliveries.ts'
-import { type ListDeps, showStep } from './show-lead.ts'
+import { type ShowDeps, showStep } from './show-lead.ts'
 import { findPeople, showListed } from './show-leads.ts'
 
 /** More calls than anyone can take, and more people than anyone can answer. */
@@ -26,7 +26,7 @@ interface Found extends Cursor {
 
 /** Who and what needs the firm today, in its time zone, in the order in which it matters. */
 export async function showToday(
-  deps: ListDeps & { addresses: Addresses },
+  deps: ShowDeps & { addresses: Addresses },
   now: number,
   timeZone: string,
 ): Promise<Omit<TodayAnswer, 'locked' | 'failedRefunds'>> {
