@@ -19,7 +19,7 @@ async function claimOne(behaviour?: Behaviour) {
   const incidents: string[] = []
   const recordIncident = (incident: string, why: string) => void incidents.push(`${incident}: ${why}`)
   const content = leadContent(db)
-  const deps = { db, content, clock, log, random: () => 0.5, settle: recordTogether(db), recordIncident }
+  const deps = { db, content, clock, log, random: () => 0.5, record: recordTogether(db), recordIncident }
   const claim = () => claimNext(bench, 'newsletter')
   await bench.capture()
   const claimed = await claim()
