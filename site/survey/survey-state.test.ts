@@ -142,10 +142,7 @@ it('never asks again who has booked, makes one submission unless it is refused, 
     if (before.submission !== null && !isAnew) expect(answersIn(after)).toEqual(answersIn(before))
     if (after.step !== BOOKING_STEP || after.booking.status !== 'done' || after.delivery === 'refused') return
     const wayOn: SurveyEvent = isBooked(after) ? { type: 'next' } : { type: 'goOnUnconfirmed', why: 'elsewhere' }
-    const left = reduceSurvey(reduceSurvey(after, { ...wayOn, at: at + LOCK_MS }), {
-      type: 'tick',
-      at: at + LOCK_MS,
-    })
+    const left = reduceSurvey(reduceSurvey(after, { ...wayOn, at: at + LOCK_MS }), { type: 'tick', at: at + LOCK_MS })
     expect(left.step).toBe(LAST_STEP)
   })
 })

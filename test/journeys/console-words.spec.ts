@@ -3,10 +3,7 @@ import { test as base, DESKTOP, expect, expectGood, hydrated, PHONE } from './jo
 import { edit, publish, published, saved, shows } from './piece-editor.ts'
 import { question } from './survey-walk.ts'
 
-const test = base.extend({
-  ownServer: true,
-  allowedComplaints: /status of 422/,
-})
+const test = base.extend({ ownServer: true, allowedComplaints: /status of 422/ })
 
 test('an owner rewords the survey; whoever has begun keeps its words', async ({ page, site, browser }) => {
   const desk = await signInAsOwner(page, site)

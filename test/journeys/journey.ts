@@ -123,13 +123,7 @@ export async function expectAccessible(page: Page, except?: string) {
 /** What the automation's stand-in received, newest first. */
 export async function received(page: Page) {
   const { received } = await (await page.request.get('/sandbox/received')).json()
-  return received as {
-    destination: string
-    body: string
-    headers: Record<string, string>
-    id: string
-    times: number
-  }[]
+  return received as { destination: string; body: string; headers: Record<string, string>; id: string; times: number }[]
 }
 
 /** Asserts that the automation's stand-in received these bodies and no others, newest first. */

@@ -20,10 +20,7 @@ async function mailedLink(page: Page, kind: 'confirm' | 'privacy/your-data'): Pr
 const expectGoodPage = (page: Page) => expectGoodIn(page, { width: 320, height: 700 })
 
 test.describe('without scripts', () => {
-  test.use({
-    javaScriptEnabled: false,
-    settings: { NEWSLETTER_OPT_IN: 'double' },
-  })
+  test.use({ javaScriptEnabled: false, settings: { NEWSLETTER_OPT_IN: 'double' } })
 
   test('a newsletter is confirmed by the press of a button, not by opening the mail’s link', async ({ page }) => {
     await page.goto('/')
