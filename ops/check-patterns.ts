@@ -111,8 +111,9 @@ async function evaluateNext(): Promise<void> {
 }
 
 /** Nothing in it repeats without a limit. */
-const isBounded = (source: string): boolean =>
-  !/[*+]|\{\d+,\}/.test(source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x'))
+function isBounded(source: string): boolean {
+  return !/[*+]|\{\d+,\}/.test(source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x'))
+}
 
 async function evaluate(source: string, flags: string, isOwn: boolean, limits = LIMITS): Promise<Verdict> {
   // It doesn't know this flag, which changes only what's returned.

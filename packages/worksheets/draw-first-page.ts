@@ -12,7 +12,10 @@ export function traceFirstPage(sheet: Sheet): Trace {
     if (sheet.page === first) draw(operators)
     return add(operators)
   }
-  return { write: (run) => sheet.page === first && runs.push(run), toSvg: (fonts) => toSvg(marks, runs, fonts) }
+  return {
+    write: (run) => sheet.page === first && runs.push(run),
+    toSvg: (fonts) => toSvg(marks, runs, fonts),
+  }
 }
 
 /** Translates PDF operators for lines. Those for text are skipped. */

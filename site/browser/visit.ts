@@ -1,6 +1,5 @@
 import { type Attribution, arrivalAt, type Touch, tidyTouch } from '#contracts/attribution.ts'
 import type { CountedRead, CountedStep } from '#contracts/counts.ts'
-import { ifPossible } from '#contracts/if-possible.ts'
 import { type LandingPage, landingPageAt } from '#contracts/landing-pages.ts'
 import { VISIT_KEY } from '#contracts/storage-keys.ts'
 import { afterPaint } from '../ui/after-paint.ts'
@@ -18,18 +17,21 @@ export type Counted = CountedStep | CountedRead
 export type VisitStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /** Handwritten, because a schema library would outweigh the rest of the script. */
-function parseVisit(text: string): SavedVisit {
-  const saved = ifPossible(() => {
+function parseVisit(text: string | null): SavedVisit {
+  const nothing = { entry: null, attribution: null, counted: [] }
+  if (text === null) return nothing
+  try {
     const { entry, attribution, counted } = JSON.parse(text) as Record<string, unknown>
     const { first, last } = (attribution ?? {}) as Record<string, unknown>
-    if (!Array.isArray(counted)) return undefined
+    if (!Array.isArray(counted)) return nothing
     return {
       entry: typeof entry === 'string' ? entry : null,
       attribution: first && last ? { first: tidyTouch({ ...first }), last: tidyTouch({ ...last }) } : null,
       counted: counted.filter((mark) => typeof mark === 'string'),
     }
-  })
-  return saved ?? { entry: null, attribution: null, counted: [] }
+  } catch {
+    return nothing
+  }
 }
 
 /**
@@ -40,14 +42,21 @@ function parseVisit(text: string): SavedVisit {
 export function createVisit(openStorage: () => VisitStorage | null, tell: (counted: Counted) => boolean) {
   let unstored: SavedVisit | undefined
 
-  const read = (): SavedVisit => unstored ?? parseVisit(ifPossible(() => openStorage()?.getItem(VISIT_KEY)) ?? '')
+  const read = (): SavedVisit => {
+    if (unstored) return unstored
+    try {
+      return parseVisit(openStorage()?.getItem(VISIT_KEY) ?? null)
+    } catch {
+      return parseVisit(null)
+    }
+  }
   const save = (visit: SavedVisit) => {
     unstored = visit
-    ifPossible(() => {
+    try {
       const storage = openStorage()
       storage?.setItem(VISIT_KEY, JSON.stringify(visit))
       if (storage) unstored = undefined
-    })
+    } catch {}
   }
 
   const countOnce = (mark: string, counted: Counted) => {
@@ -90,9 +99,13 @@ export const browserVisit = createVisit(() => sessionStorage, reportCount)
 
 /** Sends a count without waiting for a response. Returns whether the browser accepted it. */
 function reportCount(counted: Counted): boolean {
-  const body = new Blob([JSON.stringify(counted)], { type: 'application/json' })
-  // A beacon is sent even if the visitor leaves right away. Some browser extensions remove them.
-  return ifPossible(() => navigator.sendBeacon('/api/counts', body)) ?? false
+  try {
+    // A beacon is sent even if the visitor leaves right away.
+    return navigator.sendBeacon('/api/counts', new Blob([JSON.stringify(counted)], { type: 'application/json' }))
+  } catch {
+    // Some browser extensions remove beacons.
+    return false
+  }
 }
 
 /** Records which landing pages and ads led the visitor here, and counts a landing page view. */

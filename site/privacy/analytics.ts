@@ -1,4 +1,3 @@
-import { ifPossible } from '#contracts/if-possible.ts'
 import { ANALYTICS_COOKIES, ANALYTICS_TAB_KEY } from '#contracts/storage-keys.ts'
 import { loadSiteConfig } from '../browser/site-config.ts'
 import { isAllowed, subscribe } from './consent.ts'
@@ -49,5 +48,7 @@ async function removeTraces() {
     document.cookie = `${name}=; path=/; max-age=0`
     for (const domain of domains) document.cookie = `${name}=; path=/; domain=${domain}; max-age=0`
   }
-  ifPossible(() => sessionStorage.removeItem(ANALYTICS_TAB_KEY))
+  try {
+    sessionStorage.removeItem(ANALYTICS_TAB_KEY)
+  } catch {}
 }

@@ -1,4 +1,3 @@
-import { ifPossible } from '#contracts/if-possible.ts'
 import { CONSENT_KEY } from '#contracts/storage-keys.ts'
 
 export type OptionalCategory = 'performance' | 'functionality'
@@ -14,20 +13,30 @@ export interface Choice extends Record<OptionalCategory, boolean> {
 }
 
 /** Parses a stored choice. Undefined if it's unreadable, from another version or older than a year. */
-export const parseChoice = (stored: string | null, now: number): Choice | undefined =>
-  ifPossible(() => {
-    const { version, date, necessary, performance, functionality } = JSON.parse(stored ?? '') as Record<string, unknown>
+export function parseChoice(stored: string | null, now: number): Choice | undefined {
+  if (!stored) return undefined
+  try {
+    const { version, date, necessary, performance, functionality } = JSON.parse(stored) as Record<string, unknown>
     if (version !== VERSION || necessary !== true || typeof date !== 'string') return undefined
     if (typeof performance !== 'boolean' || typeof functionality !== 'boolean') return undefined
     const age = now - Date.parse(date)
     return age >= 0 && age < TWELVE_MONTHS_MS ? { version, date, necessary, performance, functionality } : undefined
-  })
+  } catch {
+    return undefined
+  }
+}
 
 const listeners = new Set<() => void>()
 /** A choice that local storage rejected. It applies until the visitor leaves the page. */
 let unstored: string | null = null
 
-const readStored = (): string | null => unstored ?? ifPossible(() => localStorage.getItem(CONSENT_KEY)) ?? null
+function readStored(): string | null {
+  try {
+    return unstored ?? localStorage.getItem(CONSENT_KEY)
+  } catch {
+    return null
+  }
+}
 
 let known: { stored: string | null; choice: Choice | undefined } | undefined
 

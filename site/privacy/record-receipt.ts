@@ -1,4 +1,3 @@
-import { ifPossible } from '#contracts/if-possible.ts'
 import { RECEIPT_KEY } from '#contracts/storage-keys.ts'
 
 /** Maximum number of characters: enough for a long visit. */
@@ -12,9 +11,9 @@ const MOST = 20_000
 export function recordReceipt() {
   const note = (lines: string) => {
     if (!lines) return
-    ifPossible(() =>
-      sessionStorage.setItem(RECEIPT_KEY, ((sessionStorage.getItem(RECEIPT_KEY) ?? '') + lines).slice(-MOST)),
-    )
+    try {
+      sessionStorage.setItem(RECEIPT_KEY, ((sessionStorage.getItem(RECEIPT_KEY) ?? '') + lines).slice(-MOST))
+    } catch {}
     dispatchEvent(new Event(RECEIPT_KEY))
   }
   const lineOf = (address: string, at: number, status?: number) => {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type AriaAttributes, useId } from 'react'
 import type { MarkAnswer } from '#contracts/console-content.ts'
 import { type Paint, readDrawing } from '#contracts/mark.ts'
 import { PAGE_PAINTS } from '#site/ui/brand-mark.tsx'
@@ -7,11 +7,16 @@ import { announce } from '../../frame/live-region.tsx'
 import { ActionError } from '../../frame/page.tsx'
 import { post } from '../../frame/request.ts'
 import { useWork } from '../../frame/use-action.ts'
-import type { ControlProps } from './field.tsx'
 import { fieldLook } from './texts-field.tsx'
 
 /** What the browser shows where there's no color yet. */
 const BLACK = '#'.padEnd(7, '0')
+
+export interface ControlProps extends AriaAttributes {
+  id: string
+  value: string
+  onChange: (typed: string) => void
+}
 
 export const ColorInput = ({ id, value, onChange, ...attributes }: ControlProps) => (
   <div className="flex items-center gap-2">
