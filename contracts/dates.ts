@@ -1,5 +1,3 @@
-import { ifPossible } from './if-possible.ts'
-
 /**
  * Every date and time that's shown or mailed is written here, in American English. A day is `2025-03-05`; a time is ISO
  * 8601 or epoch milliseconds. What isn't one is shown as it is.
@@ -113,8 +111,13 @@ export function describeZone(timeZone: string): string {
 }
 
 /** The usual spelling of a time zone's IANA name; undefined if this machine doesn't know it. */
-export const zoneNamed = (timeZone: string): string | undefined =>
-  ifPossible(() => new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone)
+export function zoneNamed(timeZone: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
 
 function formatOf(options: Intl.DateTimeFormatOptions, timeZone: string | undefined) {
   const format = formatIn('en-US', { ...options, timeZone })

@@ -1,6 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { formatTime } from '#contracts/dates.ts'
-import { ifPossible } from '#contracts/if-possible.ts'
 import { RECEIPT_KEY, type SentCookies } from '#contracts/storage-keys.ts'
 import {
   clear,
@@ -250,7 +249,13 @@ export interface Measured {
   sent: { path: string; at: number; times: number; isAnswered: boolean }[]
 }
 
-export const readReceipt = (): Measured => parseReceipt(ifPossible(() => sessionStorage.getItem(RECEIPT_KEY)) ?? '')
+export function readReceipt(): Measured {
+  try {
+    return parseReceipt(sessionStorage.getItem(RECEIPT_KEY) ?? '')
+  } catch {
+    return { hosts: [], sent: [] }
+  }
+}
 
 export function parseReceipt(text: string): Measured {
   const hosts = new Map<string, Measured['hosts'][number]>()

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { ifPossible } from '#contracts/if-possible.ts'
 import { CHECKOUT_NOTICE, MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession, Money } from '#contracts/purchase.ts'
 import { BUY_PAGE_KEY } from '#contracts/storage-keys.ts'
@@ -17,13 +16,14 @@ export function BuyScreen() {
   const { submission, isOff, price, buy, focusHere } = useCheckout()
   const isBusy = submission.name === 'busy'
   const problem = submission.name === 'failed' ? submission.problem : undefined
-  if (!isOpen)
+  if (!isOpen) {
     return (
       <PurchaseColumn title="Verifying access...">
         <Working />
         <WayBack />
       </PurchaseColumn>
     )
+  }
   return (
     <PurchaseColumn title="Buy it once, use it on your Mac" isNews>
       <dl className="mt-6 border-y border-ink">
@@ -144,14 +144,17 @@ function useAccess(): boolean {
  * Only what the visitor sees depends on it: the server checks its own grant. True where the browser keeps nothing, since
  * the server shows the page only to who has one.
  */
-const takeAccess = (): boolean =>
-  ifPossible(() => {
+function takeAccess(): boolean {
+  let isSet = true
+  try {
     const stored = sessionStorage.getItem(BUY_PAGE_KEY)
     // Throws where the storage is full, or takes nothing.
     sessionStorage.setItem(BUY_PAGE_KEY, '')
     sessionStorage.removeItem(BUY_PAGE_KEY)
-    return stored === 'true'
-  }) ?? true
+    isSet = stored === 'true'
+  } catch {}
+  return isSet
+}
 
 export interface CheckoutProblem {
   message: string
@@ -170,8 +173,9 @@ export async function readCheckoutUrl(response: Response): Promise<string> {
 }
 
 export function describeFailure(failure: Failure): CheckoutProblem {
-  if (!('status' in failure))
+  if (!('status' in failure)) {
     return { message: 'An unknown error occurred.', detail: 'You may be offline. Nothing was charged.' }
+  }
   const { status, headers, text } = failure
   // The server answers with one plain sentence; a proxy's page isn't worth reading.
   const isPlain = headers.get('content-type')?.startsWith('text/plain')

@@ -1,5 +1,4 @@
 import { isoIn, zoneNamed } from '#contracts/dates.ts'
-import { ifPossible } from '#contracts/if-possible.ts'
 
 const DAYS_OFFERED = 10
 const DAY_MS = 24 * 60 * 60_000
@@ -18,8 +17,10 @@ export function nextWorkingDays(now: number, timeZone: string): string[] {
  * `Etc/Unknown`; then it's the clock's present distance from UTC.
  */
 export function readTimeZone(): string {
-  const timeZone = ifPossible(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
-  if (timeZone && zoneNamed(timeZone)) return timeZone
+  try {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    if (timeZone && zoneNamed(timeZone)) return timeZone
+  } catch {}
   const hours = Math.round(new Date().getTimezoneOffset() / 60)
   // In these names, west is plus.
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '+' : ''}${hours}`
