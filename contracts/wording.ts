@@ -17,9 +17,20 @@ export const numbered = (count: number, noun: string, nouns = `${noun}s`): strin
 export const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 /** Letters that Unicode doesn't take apart, as people type them who don't have the key. */
-const WITHOUT_STROKE: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ə: 'e' }),
-)
+const WITHOUT_STROKE: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ə: 'e',
+}
 
 /** In small letters without accents and strokes: `Łódź` is `lodz`. */
 export const toPlainLetters = (text: string): string =>
@@ -29,4 +40,4 @@ export const toPlainLetters = (text: string): string =>
     // ß is SS in upper case.
     .toUpperCase()
     .toLowerCase()
-    .replaceAll(/[^\p{ASCII}]/gu, (letter) => WITHOUT_STROKE.get(letter) ?? letter)
+    .replaceAll(/[^\p{ASCII}]/gu, (letter) => WITHOUT_STROKE[letter] ?? letter)
