@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { basename, dirname } from 'node:path/posix'
 import { fillPlaces, type Places, parseWords } from '#content/read-words.ts'
 import { type ContentSource, MADE_DOWNLOADS, valueAt } from '#contracts/content-source.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { MASKER_VERSION } from '#contracts/masker-release.ts'
 import { capitalized, counted } from '#contracts/wording.ts'
 import { cacheLatest, once } from './once.ts'
@@ -96,13 +97,7 @@ export const storedWords = (storedFor: string): string =>
   `${storedFor && `for ${storedFor}, or `}until you ask us to delete it`
 
 /** YAML as it's written; undefined if it can't be read. Whoever checks the file itself says what's wrong with it. */
-const parseAnyway = cacheLatest(20, (yaml): unknown => {
-  try {
-    return parseWords(yaml)
-  } catch {
-    return undefined
-  }
-})
+const parseAnyway = cacheLatest(20, (yaml): unknown => ifPossible(() => parseWords(yaml)))
 
 export function questionsIn(yaml = ''): number {
   const questions = valueAt(parseAnyway(yaml), 'questions')

@@ -182,10 +182,7 @@ function fileOf<Value>(
     read,
     lists,
     pieceOf,
-  }: Pick<FileRow<Value>, 'read' | 'lists'> & {
-    shape: z.ZodType
-    pieceOf: (value: Value) => ParsedPiece
-  },
+  }: Pick<FileRow<Value>, 'read' | 'lists'> & { shape: z.ZodType; pieceOf: (value: Value) => ParsedPiece },
 ): FileRow<Value> {
   const parse: FileRow['parse'] = (file, files) => pieceOf(read(file, files))
   return { kind: 'page', path: `content/${name}`, fields: () => shape, read, parse, lists }

@@ -25,20 +25,13 @@ export const downloadFields = (files: ContentFiles) =>
       help: 'The name of the PDF. Left blank, it’s the name of the text’s file. If you change it, the old address leads to the new one.',
     }),
     linkUrl: z
-      .url({
-        protocol: /^https$/,
-        error: problem('no-elsewhere'),
-      })
+      .url({ protocol: /^https$/, error: problem('no-elsewhere') })
       .optional()
       .meta({ label: 'Address elsewhere', help: 'Of a tool that’s hosted elsewhere. Left blank, it’s a PDF.' }),
     categories: field.someOf(['Solo Practitioner', 'Small Firm']),
     tags: field.texts,
     files: field.texts.pipe(
-      z.array(
-        z.string().refine((name) => filesNamed(name, files).length > 0, {
-          error: problem('no-file'),
-        }),
-      ),
+      z.array(z.string().refine((name) => filesNamed(name, files).length > 0, { error: problem('no-file') })),
     ),
     sample: field.mark.meta({ help: 'It’s an invented example, and its card says so.' }),
     draft: field.draft,
@@ -56,9 +49,7 @@ export interface DownloadSource extends z.infer<ReturnType<typeof downloadFields
 export function parseDownload(file: ContentFile, files: ContentFiles): DownloadSource {
   const { linkUrl, ...download } = checkFrontMatter(file, downloadFields(files))
   const { path, body } = file
-  if (!linkUrl && body.trim() === '') {
-    refuse(file, BODY, 'nothing-to-print')
-  }
+  if (!linkUrl && body.trim() === '') refuse(file, BODY, 'nothing-to-print')
   const address = linkUrl ?? `/downloads/${download.slug}.pdf`
   return { ...download, path, body, linkUrl: address, isExternal: linkUrl !== undefined }
 }

@@ -70,14 +70,9 @@ const runway = figure('runway', {
   entries: list(dated(number(z.number({ error: problem('no-months') }))), 5, 8),
 }).refine(
   ({ entries }) => entries.every(({ at }, position) => at >= 0 && at < (entries[position - 1]?.at ?? Infinity)),
-  {
-    path: ['entries'],
-    error: problem('not-nearer'),
-  },
+  { path: ['entries'], error: problem('not-nearer') },
 )
-const catalog = figure('catalog', {
-  cards: list(fields({ tab: text(24), title: text(80), text: text(280) }), 3, 5),
-})
+const catalog = figure('catalog', { cards: list(fields({ tab: text(24), title: text(80), text: text(280) }), 3, 5) })
 const amount = number(z.number({ error: problem('no-amount') }))
 const gauge = fields({
   name: text(50),
@@ -101,9 +96,7 @@ const exhibit = z.discriminatedUnion('kind', [timeline, redline, ledger, decisio
 })
 
 const testimonial = fields({
-  quote: text(420).refine((quote) => wordsIn(quote) >= 20 && wordsIn(quote) <= 55, {
-    error: problem('wrong-length'),
-  }),
+  quote: text(420).refine((quote) => wordsIn(quote) >= 20 && wordsIn(quote) <= 55, { error: problem('wrong-length') }),
   role: text(60),
 })
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path/posix'
 import { BODY, type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import { UPLOADED_PICTURE } from '#contracts/content-source.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { droppedHtml, type HtmlTree, parseMarkdown, textOf } from './markdown.server.ts'
@@ -54,12 +55,8 @@ function mistakesIn(node: HtmlTree | HtmlTree['children'][number], files: Files)
 const isPicture = (src: string, files: Files): boolean => {
   const url = URL.parse(src, 'http://site')
   if (url?.origin !== 'http://site') return false
-  try {
-    return UPLOADED_PICTURE.test(url.pathname) || files.has(join('public', decodeURI(url.pathname)))
-  } catch {
-    // A percent sign that encodes nothing.
-    return false
-  }
+  const path = ifPossible(() => decodeURI(url.pathname))
+  return path !== undefined && (UPLOADED_PICTURE.test(url.pathname) || files.has(join('public', path)))
 }
 
 type Element = Extract<HtmlTree['children'][number], { type: 'element' }>

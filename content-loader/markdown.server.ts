@@ -9,6 +9,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { SMALL_PICTURE, UPLOADED_PICTURE } from '#contracts/content-source.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { withMarginNotes } from './margin-notes.server.ts'
 import { mendMarks } from './mark-signs.ts'
@@ -94,9 +95,7 @@ interface MarkdownNode {
   children?: readonly MarkdownNode[]
 }
 
-function htmlOf(tree: HtmlTree): string {
-  return pipeline.stringify(tree)
-}
+const htmlOf = (tree: HtmlTree): string => pipeline.stringify(tree)
 
 export interface Heading {
   id: string
@@ -146,9 +145,7 @@ function contentsOf(tree: HtmlTree): Heading[] {
     .map((heading) => ({ id: String(heading.properties.id), text: textOf(heading) }))
 }
 
-function wordsOf(tree: HtmlTree): number {
-  return textOf(tree).match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0
-}
+const wordsOf = (tree: HtmlTree): number => textOf(tree).match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0
 
 interface Place {
   section: string
@@ -235,14 +232,11 @@ function inSizes(picture: HtmlElement, src: string, width: number): HtmlElement 
 
 function sizeOf(path: string, files: ContentFiles): { width: number; height: number } | undefined {
   const picture = PICTURE.test(path) ? files.bytes(path) : undefined
-  if (!picture) return undefined
-  try {
-    const { width, height, orientation = 1 } = imageSize(picture)
-    // From 5 on, the photo is stored rotated by 90 degrees.
-    return orientation < 5 ? { width, height } : { width: height, height: width }
-  } catch {
-    return undefined
-  }
+  const size = picture && ifPossible(() => imageSize(picture))
+  if (!size) return undefined
+  const { width, height, orientation = 1 } = size
+  // From 5 on, the photo is stored rotated by 90 degrees.
+  return orientation < 5 ? { width, height } : { width: height, height: width }
 }
 
 const isHeading = (node: HtmlElement) => /^h[2-4]$/.test(node.tagName) && node.properties.id !== NOTES
@@ -271,6 +265,4 @@ const element = (tagName: string, properties: HtmlElement['properties'], childre
 
 const text = (value: string): ElementContent => ({ type: 'text', value })
 
-export function renderRichText(markdown: string): RichText {
-  return toRichText(parseMarkdown(markdown))
-}
+export const renderRichText = (markdown: string): RichText => toRichText(parseMarkdown(markdown))

@@ -81,9 +81,7 @@ export type DemoWords = z.infer<typeof demoWords>
 export type Turn = z.infer<typeof turn>
 
 /** The payment provider's price is the only one, so that the page can't say another than what's charged. */
-const unpriced = words.refine((text) => !/\$\s?\d/.test(text), {
-  error: problem('has-price'),
-})
+const unpriced = words.refine((text) => !/\$\s?\d/.test(text), { error: problem('has-price') })
 
 export const maskerWords = fields({
   facts: fields({
@@ -128,18 +126,11 @@ export const freeCallFields = fields({
   entry: fields({ title: requiredLine(), description: words.meta({ kind: 'long text' }) }).meta({
     label: 'Entry in the visitor’s calendar',
   }),
-  agreed: words.meta({
-    kind: 'long text',
-    label: 'Entry of a call that you confirmed yourself',
-  }),
+  agreed: words.meta({ kind: 'long text', label: 'Entry of a call that you confirmed yourself' }),
 })
 
 export const servicesPage = fields({
-  files: fields({
-    title: words,
-    paragraphs: entries(words),
-    sheet: fields({ label: words, title: words, href }),
-  }),
+  files: fields({ title: words, paragraphs: entries(words), sheet: fields({ label: words, title: words, href }) }),
   afterTheCall: fields({ title: words, lines: entries(words), agreement: fields({ label: words, href }).optional() }),
 })
 
@@ -181,14 +172,7 @@ export const vaultWords = fields({
   label: words,
   introduction: words,
   empty: words,
-  items: listOf(
-    fields({
-      slug: words,
-      title: words,
-      excerpt: words,
-      isAvailable: z.boolean({ error: OPEN }),
-    }),
-  ),
+  items: listOf(fields({ slug: words, title: words, excerpt: words, isAvailable: z.boolean({ error: OPEN }) })),
 })
 
 export type Vault = z.infer<typeof vaultWords>

@@ -21,9 +21,7 @@ export interface PhotoFile {
 
 /** The photo that an article names, next to it or in `pictures/`; otherwise the problem and the fix. */
 export function findPhotoFile(articlePath: string, name: string, files: ContentFiles): PhotoFile | ContentProblem {
-  if (!PLAIN_NAME.test(name)) {
-    return contentProblem('photo', 'no-photo-type', { file: name })
-  }
+  if (!PLAIN_NAME.test(name)) return contentProblem('photo', 'no-photo-type', { file: name })
   const uploaded = join(UPLOADED_FOLDER, name)
   const [, uploadedKey] = UPLOADED_PHOTO.exec(name) ?? []
   if (uploadedKey !== undefined && files.has(uploaded)) return { path: uploaded, key: uploadedKey }
@@ -31,9 +29,8 @@ export function findPhotoFile(articlePath: string, name: string, files: ContentF
   const path = [join(folder, name), join(folder, 'pictures', name)].find((file) => files.has(file))
   const bytes = path === undefined ? undefined : files.bytes(path)
   if (path === undefined || bytes === undefined) return contentProblem('photo', 'no-photo', { file: name, folder })
-  if (bytes.length > MAX_MEGABYTES * 1_000_000) {
+  if (bytes.length > MAX_MEGABYTES * 1_000_000)
     return contentProblem('photo', 'photo-too-large', { file: name, most: MAX_MEGABYTES })
-  }
   const key = createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 16)
   return { path, key }
 }

@@ -18,9 +18,7 @@ export interface RichElement {
 }
 
 /** What a page shows of a Markdown text's HTML. */
-export function toRichText(tree: { children: HtmlNode[] }): RichText {
-  return tree.children.flatMap(fromNode)
-}
+export const toRichText = (tree: { children: HtmlNode[] }): RichText => tree.children.flatMap(fromNode)
 
 function fromNode(node: HtmlNode): RichText {
   if (node.type === 'text') return node.value === '\n' ? [] : [node.value]
@@ -30,9 +28,8 @@ function fromNode(node: HtmlNode): RichText {
   return [props.length > 0 ? { ...element, props: Object.fromEntries(props) } : element]
 }
 
-function fromProperty([name, value]: [string, HtmlElement['properties'][string]]) {
-  return [attributeName(name), Array.isArray(value) ? value.join(' ') : (value ?? '')] as const
-}
+const fromProperty = ([name, value]: [string, HtmlElement['properties'][string]]) =>
+  [attributeName(name), Array.isArray(value) ? value.join(' ') : (value ?? '')] as const
 
 /** React takes DOM property names, but aria-* and data-* attributes as in HTML. */
 function attributeName(property: string): string {

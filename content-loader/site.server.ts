@@ -77,10 +77,7 @@ export const siteFields = fields({
   author: line.meta({ help: 'Of articles that name nobody.' }),
   tagline: line.meta({ help: 'The home page’s headline, and its title in search results.' }),
   description: words.meta({ kind: 'long text', help: 'For search engines and for previews of links.' }),
-  email: fields({
-    value: z.email({ error: problem('no-email') }).meta({ label: 'Address' }),
-    sample: mark,
-  }),
+  email: fields({ value: z.email({ error: problem('no-email') }).meta({ label: 'Address' }), sample: mark }),
   professionalNetwork: network,
   socialMedia: network,
   disclaimer: words.meta({ kind: 'long text', help: MADE_WITH }),

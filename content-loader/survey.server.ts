@@ -38,9 +38,7 @@ const short = (most: number, ...places: string[]) =>
 /** What's sent and stored for an answer. */
 const sent = text('what’s sent, such as yes').refine(
   (value) => value.length <= SURVEY_LIMITS.short && value === value.trim() && !/\p{Cc}/u.test(value),
-  {
-    error: problem('no-value', { most: SURVEY_LIMITS.short }),
-  },
+  { error: problem('no-value', { most: SURVEY_LIMITS.short }) },
 )
 const flag = z.literal(true, { error: problem('no-true') }).exactOptional()
 
@@ -68,10 +66,7 @@ const rule = fields({
   })
     .exactOptional()
     .meta({ label: 'And the answer to another question' }),
-  isDiscreet: flag.meta({
-    label: 'Keep it off paper and out of emails',
-    help: 'Others in the office may read those.',
-  }),
+  isDiscreet: flag.meta({ label: 'Keep it off paper and out of emails', help: 'Others in the office may read those.' }),
   note: fields({
     said: short(100, '{answer}').meta({ label: 'What they said', help: '{answer} becomes their answer.' }),
     means: short(220).meta({ label: 'What that usually means' }),
@@ -87,10 +82,7 @@ const rule = fields({
   ask: text().exactOptional().meta({ label: 'What to ask on the call' }),
 })
 
-const step = {
-  question: text('what the visitor reads'),
-  hint: text().meta({ label: 'Below it' }),
-}
+const step = { question: text('what the visitor reads'), hint: text().meta({ label: 'Below it' }) }
 const required = z.boolean({ error: problem('no-flag') })
 
 const rules = z
@@ -103,16 +95,12 @@ const rules = z
 
 const base = {
   id: text('its name, such as firm-type')
-    .refine((id) => QUESTION_ID.test(id) && id.length <= 60, {
-      error: problem('no-question-id'),
-    })
+    .refine((id) => QUESTION_ID.test(id) && id.length <= 60, { error: problem('no-question-id') })
     .meta({ isFixed: true }),
   question: step.question,
   hint: z.string({ error: problem('blank-hint') }).meta({ label: 'Below it' }),
   field: z
-    .enum(QUESTION_FIELDS, {
-      error: problem('no-webhook-field', { choices: QUESTION_FIELDS.join(', ') }),
-    })
+    .enum(QUESTION_FIELDS, { error: problem('no-webhook-field', { choices: QUESTION_FIELDS.join(', ') }) })
     .exactOptional()
     .meta({ isFixed: true }),
   required: required.exactOptional().meta({ label: 'Has to be answered' }),
@@ -194,9 +182,7 @@ export const surveyFields: z.ZodType<SurveyDefinition> = fields({
     fields: entries(
       fields({
         field: z
-          .enum(CONTACT_FIELDS, {
-            error: problem('unknown', { choices: `one of ${CONTACT_FIELDS.join(', ')}` }),
-          })
+          .enum(CONTACT_FIELDS, { error: problem('unknown', { choices: `one of ${CONTACT_FIELDS.join(', ')}` }) })
           .meta({ isFixed: true }),
         label: text('what the visitor reads'),
         required: required.exactOptional().meta({ label: 'Has to be answered' }),
@@ -210,9 +196,7 @@ export const surveyFields: z.ZodType<SurveyDefinition> = fields({
   thanks: fields(step).meta({ label: 'Last screen' }),
   askAnyone: entries(text())
     .meta({ label: 'Questions for any call', help: 'Best first. They fill your brief up to three.' })
-    .refine((asks) => new Set(asks).size >= 3, {
-      error: problem('too-few-asks'),
-    }),
+    .refine((asks) => new Set(asks).size >= 3, { error: problem('too-few-asks') }),
   edition: z.int({ error: EDITION }).positive({ error: EDITION }).exactOptional().meta({
     help: 'Whoever has begun keeps the questions they began with, for a day. Raise this number to move them on at once, if something was wrong.',
   }),

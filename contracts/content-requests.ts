@@ -127,11 +127,7 @@ export const endRequest = z.strictObject({ file, base: z.nullable(id), take: z.e
  * console's. @property version of the draft, so that each save has an address of its own
  * @property page one of `pages`; else the first
  */
-export const previewQuery = z.object({
-  file,
-  version: z._default(text(20), ''),
-  page: z._default(text(200), ''),
-})
+export const previewQuery = z.object({ file, version: z._default(text(20), ''), page: z._default(text(200), '') })
 
 /** `POST /api/console/content/remove-redirect` */
 export const removeRedirectRequest = z.strictObject({ from: text(300) })

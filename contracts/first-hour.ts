@@ -45,10 +45,7 @@ export interface FirstHourAnswer {
 }
 
 /** `POST /api/console/first-hour/choose`: null takes back what was said. */
-export const chooseLineRequest = z.strictObject({
-  line: z.enum(FIRST_HOUR),
-  choice: z.nullable(z.enum(LINE_CHOICES)),
-})
+export const chooseLineRequest = z.strictObject({ line: z.enum(FIRST_HOUR), choice: z.nullable(z.enum(LINE_CHOICES)) })
 
 /** What visitors miss: what they wait for and isn't done, and whatever is broken. */
 export const missingLines = ({ lines }: Pick<FirstHourAnswer, 'lines'>): ShownLine[] =>

@@ -56,10 +56,5 @@ export const CRM_IDS = ['hubspot'] as const satisfies readonly Destination[]
 export const nameOf = (id: string): string => Object.entries(DESTINATION_NAMES).find(([one]) => one === id)?.[1] ?? id
 
 /** Lead statuses, by stored id. */
-export const LEAD_STATES = {
-  new: 'New',
-  contacted: 'Contacted',
-  client: 'Client',
-  'not-a-fit': 'Not a fit',
-} as const
+export const LEAD_STATES = { new: 'New', contacted: 'Contacted', client: 'Client', 'not-a-fit': 'Not a fit' } as const
 export type LeadState = keyof typeof LEAD_STATES

@@ -42,10 +42,7 @@ export function readPlannedTime(
     }
   if (at <= now) return { problem: 'This time has passed. Choose a later one.' }
   const when = formatTime(at, 'full', timeZone)
-  return {
-    at,
-    says: again === undefined ? when : `This time comes twice that night. The first one counts: ${when}`,
-  }
+  return { at, says: again === undefined ? when : `This time comes twice that night. The first one counts: ${when}` }
 }
 
 function lastDayOf(local: string): string {

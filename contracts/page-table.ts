@@ -69,11 +69,7 @@ export const PAGE_TABLE: readonly SitePage[] = [
     ahead: 'fetch',
     uses: 'masking worker',
     isNeverMeasured: true,
-    listed: {
-      label: 'Document Masker',
-      title: 'Personal data stays on your own machine',
-      plate: 'masker-template',
-    },
+    listed: { label: 'Document Masker', title: 'Personal data stays on your own machine', plate: 'masker-template' },
   },
   {
     path: '/demo',
@@ -94,11 +90,7 @@ export const PAGE_TABLE: readonly SitePage[] = [
   {
     path: '/resources',
     file: 'pages/resources.tsx',
-    listed: {
-      label: 'Resources',
-      title: 'Written down for small practices',
-      plate: 'knowledge-management-systems',
-    },
+    listed: { label: 'Resources', title: 'Written down for small practices', plate: 'knowledge-management-systems' },
   },
   {
     path: '/resources/articles',
@@ -145,13 +137,7 @@ export const PAGE_TABLE: readonly SitePage[] = [
   { path: YOUR_DATA_PATH, file: 'pages/your-data.tsx', notPrerendered: true, isNeverMeasured: true },
   { path: `${YOUR_DATA_PATH}/:token`, file: 'pages/data-link.tsx', ...MAILED_LINK },
   { path: `${CONFIRM_PATH}/:token`, file: 'pages/confirm.tsx', ...MAILED_LINK },
-  {
-    path: `${CALL_LINK_PATH}/:token`,
-    file: 'pages/call-link.tsx',
-    ...MAILED_LINK,
-    isBare: true,
-    uses: 'scheduler',
-  },
+  { path: `${CALL_LINK_PATH}/:token`, file: 'pages/call-link.tsx', ...MAILED_LINK, isBare: true, uses: 'scheduler' },
   { path: `${NO_CALL_MAIL_PATH}/:token`, file: 'pages/no-call-mail.tsx', ...MAILED_LINK },
   { path: `${DRAFT_PATH}/:token`, file: 'pages/draft.tsx', ...MAILED_LINK, isBare: true, uses: 'own frame' },
   { path: '/articles/:slug.md', file: 'feeds/article-markdown.ts', ahead: 'nothing', notPrerendered: true },
@@ -169,13 +155,7 @@ export const PAGE_TABLE: readonly SitePage[] = [
     hidesAddress: true,
   },
   { path: '/lp_:slug', file: 'pages/landing-page.tsx', each: 'landing-pages' },
-  {
-    path: '/api/:endpoint',
-    file: 'pages/form-answer.tsx',
-    ahead: 'nothing',
-    robots: 'noindex',
-    notPrerendered: true,
-  },
+  { path: '/api/:endpoint', file: 'pages/form-answer.tsx', ahead: 'nothing', robots: 'noindex', notPrerendered: true },
   { path: '/resources/articles/all.json', file: 'feeds/all-articles.ts', ahead: 'nothing' },
   { path: '/contact/notes.json', file: 'feeds/survey-notes.ts', ahead: 'nothing' },
   { path: RSS_PATH, file: 'feeds/rss.ts', ahead: 'nothing' },

@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { zoneNamed } from './dates.ts'
+import { decoded } from './if-possible.ts'
 import { PAGE_TABLE } from './page-table.ts'
 
 /** An invalid setting: its name, what's wrong, and the fix. Never contains the value. */
@@ -105,9 +106,8 @@ export const beginningWith =
 /** A third party's id: letters, digits, `_`, and `-`, up to 100. It's public, so rejects the prefixes of secrets. */
 export const identifier: SettingKind<string> = (value) => {
   const found = beginningOf(value)
-  if (found === 'sk_' || found === 'rk_' || found === 'whsec_') {
+  if (found === 'sk_' || found === 'rk_' || found === 'whsec_')
     return bad(`looks like ${BEGINNINGS[found]}, but this setting is public`, 'use the id shown next to it there')
-  }
   return /^[\w-]{1,100}$/.test(value)
     ? good(value)
     : bad('is not an id', 'use only letters, digits, _ and -, as the third party shows it')
@@ -223,9 +223,8 @@ const TAKEN_SEGMENTS = new Set(
 
 /** A single path segment for an unlisted page: letters, digits, `-`, and `_`. */
 export const pathSegment: SettingKind<string> = (value) => {
-  if (!/^[A-Za-z0-9_-]{1,100}$/.test(value)) {
+  if (!/^[A-Za-z0-9_-]{1,100}$/.test(value))
     return bad('is not one segment of a path', 'use only letters, digits, - and _, without a slash')
-  }
   const isTaken = TAKEN_SEGMENTS.has(value.toLowerCase()) || /^lp_\d\d-/i.test(value)
   return isTaken ? bad('is the address of another page', 'use another word') : good(value)
 }
@@ -235,9 +234,8 @@ export const secureUrl: SettingKind<string> = (value) => {
   const url = URL.parse(value)
   if (!url || !/^https?:$/.test(url.protocol)) return bad('is not a web address', 'use a full https:// address')
   if (url.username || url.password) return bad('contains a user name or password', 'take it out of the address')
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
     return bad('would send personal data unencrypted', 'use https:// (http:// is taken for this machine only)')
-  }
   return good(value)
 }
 
@@ -248,15 +246,7 @@ export const secureOrigin: SettingKind<string> = (value) => {
 }
 
 /** True if every part of a URL can be decoded. */
-export const canDecode = (...parts: string[]): boolean =>
-  parts.every((part) => {
-    try {
-      decodeURIComponent(part)
-      return true
-    } catch {
-      return false
-    }
-  })
+export const canDecode = (...parts: string[]): boolean => parts.every((part) => decoded(part) !== undefined)
 
 /** A PostgreSQL URL, including user and password. Error messages never repeat it. */
 export const postgresUrl: SettingKind<string> = (value) => {

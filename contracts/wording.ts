@@ -22,3 +22,29 @@ export const inARow = (names: readonly string[]): string =>
 
 /** With a period, unless it ends with one: a firm’s name may, such as `Byron & Co.` or `Byron Law, P.C.` */
 export const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+/** Letters that Unicode doesn't take apart, as people type them who don't have the key. */
+const WITHOUT_STROKE: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ə: 'e',
+}
+
+/** In small letters without accents and strokes: `Łódź` is `lodz`. */
+export const toPlainLetters = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    // ß is SS in upper case.
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll(/[^\p{ASCII}]/gu, (letter) => WITHOUT_STROKE[letter] ?? letter)

@@ -29,11 +29,7 @@ export const FORM_NAMES: Record<LeadKind, string> = {
   booking: 'booking',
 }
 
-const CALL_NEWS: Record<LeadUpdate, string> = {
-  booked: 'Call booked',
-  moved: 'Call moved',
-  cancelled: 'Call canceled',
-}
+const CALL_NEWS: Record<LeadUpdate, string> = { booked: 'Call booked', moved: 'Call moved', cancelled: 'Call canceled' }
 
 /** Maximum length of a name in a subject: phones show about forty characters of it. */
 const LONGEST_NAME = 80

@@ -51,9 +51,7 @@ export function sampleLetters({ origin, now }: Place): Record<LetterName, Sample
       context: { guideHref: '/api/guide?expires=1796000000&key=abc&signature=def' },
     },
     purchase: {
-      mail: message('purchase', {
-        purchaseUrl: `${origin}/lp_00-document-masker-buy-success?order=1&signature=x`,
-      }),
+      mail: message('purchase', { purchaseUrl: `${origin}/lp_00-document-masker-buy-success?order=1&signature=x` }),
       context: { checksums: { x64: 'a1'.repeat(32), arm64: 'b2'.repeat(32) } },
     },
     welcomeNewsletter: { mail: message('newsletter', {}), context: { leaveLinks: stopLinks(origin) } },

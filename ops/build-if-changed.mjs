@@ -70,11 +70,10 @@ export function buildStamp(root, inputs = BUILD_INPUTS, nodeVersion = process.ve
 function filesIn(root, path) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false })
   if (!stat) return []
-  if (stat.isDirectory()) {
+  if (stat.isDirectory())
     return readdirSync(join(root, path))
       .sort()
       .flatMap((name) => filesIn(root, `${path}/${name}`))
-  }
   return /\.test\.tsx?$/.test(path) ? [] : [path]
 }
 

@@ -5,9 +5,8 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** What's over its cap, as it stood on 2026-11-30: it may only shrink. Lower these with it, and take out what holds. */
 const AT_MOST_NOW: Readonly<Record<string, number>> = {
-  'lines of source, packages included': 90_109,
-  'lines of source, the site alone': 78_800,
-  'lines of test files': 32_391,
+  'lines of source, packages included': 89_440,
+  'lines of source, the site alone': 78_188,
 }
 
 /** Each room by its folder; packages are counted one by one. What's in no room isn't source. */

@@ -4,6 +4,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { check, type Diagnostics } from 'recheck'
+import { ifPossible } from '#contracts/if-possible.ts'
 
 /** What's read there costs only the browser or the machine of whoever wrote it: only exponential time is refused. */
 const OWN_MACHINE = /^(?:console|content|mail|ops|packages|site\/demo)\//
@@ -57,7 +58,7 @@ interface Pattern {
 }
 
 const patterns = collectPatterns()
-const known = readCache()
+const known = ifPossible(() => JSON.parse(readFileSync(CACHE, 'utf8')) as Record<string, Verdict>) ?? {}
 const evaluated = new Map<string, Verdict>()
 const waiting = [...patterns]
 await Promise.all([evaluateNext(), evaluateNext()])
@@ -80,10 +81,7 @@ function collectPatterns(): Map<string, Pattern> {
   const found = new Map<string, Pattern>()
   const files = globSync(
     '{console,content,content-loader,contracts,mail,ops,packages,publisher,server,site}/**/*.{ts,tsx,mjs}',
-    {
-      cwd: ROOT,
-      exclude: ['**/node_modules/**', 'ops/bench/**'],
-    },
+    { cwd: ROOT, exclude: ['**/node_modules/**', 'ops/bench/**'] },
   )
   for (const file of files.filter((name) => !/\.(?:test|spec)\.tsx?$/.test(name))) {
     const text = readFileSync(join(ROOT, file), 'utf8')
@@ -156,12 +154,4 @@ function millisecondsOf(pattern: RegExp, text: string): number {
   text.replace(pattern, '')
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
-}
-
-function readCache(): Record<string, Verdict> {
-  try {
-    return JSON.parse(readFileSync(CACHE, 'utf8')) as Record<string, Verdict>
-  } catch {
-    return {}
-  }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AskedTimes } from '#contracts/asked-times.ts'
@@ -272,7 +272,7 @@ async function addOrders(db: Database, now: number): Promise<void> {
   for (const [index, [name, firm]] of PEOPLE.entries()) {
     const email = `${name.replace(' ', '.')}@${firm.split(' ')[0]}.example`.toLowerCase()
     const at = now - (3 + index * (9 + index)) * DAY
-    const id = createHash('sha256').update(`sample ${index}`).digest('hex').slice(0, 32)
+    const id = hash('sha256', `sample ${index}`).slice(0, 32)
     const payment = `pi_sample_${index}`
     await upsertOrder(db, {
       id,

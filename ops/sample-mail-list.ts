@@ -140,10 +140,7 @@ export const sampleMails = (): SampleMail[] => [
     mail: { ...message('survey', 'owner-mail', unbooked), askedTimes: ASKED },
     parts: { isSandbox: true },
   },
-  {
-    name: 'owner-call-moved',
-    mail: { ...message('survey', 'owner-mail', movedSurvey), update: 'moved', call: moved },
-  },
+  { name: 'owner-call-moved', mail: { ...message('survey', 'owner-mail', movedSurvey), update: 'moved', call: moved } },
   {
     name: 'owner-call-cancelled',
     mail: { ...message('survey', 'owner-mail', unbooked), update: 'cancelled', call: cancelled },

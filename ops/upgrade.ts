@@ -164,9 +164,8 @@ async function backUp(): Promise<void> {
   if (options['backed-up']) return
   const { dataDir, databaseUrl } = config
   const location = databaseUrl === undefined ? join(dataDir, 'gimbal.sqlite') : dataDir
-  if (!existsSync(location)) {
+  if (!existsSync(location))
     throw new Error(`there is no store at ${location}. Set DATA_DIR in .env as the server has it, or add --backed-up.`)
-  }
   // Not as root: the server couldn't write to files that root creates there.
   const { uid, gid } = statSync(dataDir)
   await run('node', ['server/commands/store-backup.ts'], process.getuid?.() === 0 ? { uid, gid } : {})
@@ -267,11 +266,10 @@ function openCode(root: string, to: string | undefined) {
   if (!lstatSync(join(root, '.git')).isDirectory())
     throw new Error(`Nothing was changed: ${root} is a worktree of another folder. Upgrade a clone, or use --here.`)
   const changed = git('status', '--porcelain', '--untracked-files=no')
-  if (changed !== '') {
+  if (changed !== '')
     throw new Error(
       `Files are changed here:\n${changed}\nCommit them (git commit), or upgrade to the folder as it stands with --here.`,
     )
-  }
   const upstream = to ?? git('rev-parse', '--abbrev-ref', '@{upstream}')
   return {
     commit,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -124,7 +124,7 @@ export async function makePictures(
 
 /** Draws a picture, unless the cache has it. */
 async function drawInto(cache: string, inputs: string, picture: SocialPicture, kit: PictureKit): Promise<Buffer> {
-  const stored = join(cache, `${createHash('sha256').update(inputs).digest('hex').slice(0, 32)}.png`)
+  const stored = join(cache, `${hash('sha256', inputs).slice(0, 32)}.png`)
   if (existsSync(stored)) return readFile(stored)
   // What draws takes a while to load, and most sites are made without.
   const { drawPng } = await import('./draw-picture.ts')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { PHOTO_PATH, PHOTO_SIZE, PHOTO_WIDTHS, photoName, sharedPhotoName } from '#content-loader/photo.ts'
 import { SMALL_PICTURE } from '#contracts/content-source.ts'
@@ -26,7 +26,7 @@ const FORMATS = {
 export async function drawUpload(bytes: Uint8Array, paper: string): Promise<DrawnPicture | string> {
   onlyPhotoLoaders()
   const file = Buffer.from(bytes)
-  const key = createHash('sha256').update(file).digest('hex').slice(0, 16)
+  const key = hash('sha256', file).slice(0, 16)
   try {
     // It reads the head alone, so that a picture that's too large is said to be that.
     const { format, autoOrient } = await sharp(file, { limitInputPixels: 2 ** 31 }).metadata()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { decoded, ifPossible } from '#contracts/if-possible.ts'
 import { ORIGIN_PLACEHOLDER, YOUR_DATA_PATH } from '#contracts/page-data.ts'
 import { type Links, linksIn, type MadeFiles } from './built-files.ts'
 import { listFiles, typeOf } from './served-files.ts'
@@ -37,7 +38,7 @@ export function findDeadLinks(site: BuiltSite): string[] {
     if (!url) return 'is no address'
     if (isOfConsole(url, site.origin)) return 'leads into the console, which visitors can’t open'
     if (url.origin !== ORIGIN_PLACEHOLDER) return undefined
-    const [path, fragment] = [decoded(url.pathname, decodeURI), decoded(url.hash.slice(1), decodeURIComponent)]
+    const [path, fragment] = [ifPossible(() => decodeURI(url.pathname)), decoded(url.hash.slice(1))]
     if (path === undefined || fragment === undefined) return 'is no address'
     if (path.length > 1 && path.endsWith('/')) return 'ends in a slash, which is redirected'
     if (!site.files.has(path)) return site.isServed(path) ? undefined : 'leads nowhere'
@@ -75,15 +76,6 @@ export function findDeadLinks(site: BuiltSite): string[] {
 const isOfConsole = ({ origin, hostname, pathname }: URL, own: string | undefined): boolean =>
   /^\/console(?:\/|$)/.test(pathname) &&
   (origin === ORIGIN_PLACEHOLDER || origin === own || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
-
-/** @returns undefined for what stands for no text, such as `%ff` */
-function decoded(part: string, decode: (part: string) => string): string | undefined {
-  try {
-    return decode(part)
-  } catch {
-    return undefined
-  }
-}
 
 export interface LinkedSite {
   /** The files that depend on content. */

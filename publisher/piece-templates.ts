@@ -1,6 +1,6 @@
 import type { TemplateKind } from '#contracts/console-content.ts'
 import { LONGEST_SLUG } from '#contracts/content-source.ts'
-import { toPlainLetters } from '#contracts/latin-letters.ts'
+import { toPlainLetters } from '#contracts/wording.ts'
 
 /** Where a new piece goes: a folder of content/. */
 export const NEW_FOLDERS: Record<TemplateKind, string> = {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
@@ -132,8 +132,7 @@ async function nameOf(build: string, origin: string): Promise<string> {
 }
 
 /** Shortens a text's SHA-256 to a name that's unique here. */
-export const hashOf = (text: string | Uint8Array): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, 22)
+export const hashOf = (text: string | Uint8Array): string => hash('sha256', text, 'base64url').slice(0, 22)
 
 /** Puts the site's address into a folder's files, and compresses them. */
 export async function fillIn(folder: string, origin: string): Promise<void> {

@@ -74,8 +74,8 @@ export async function openMailWorker(test: TestApp, server: TestMailServer) {
   const adapters = mail.destinations.map((each) => mailCallOnce(each, { db, clock }))
   const { log } = openTestLog()
   const content = leadContent(db)
-  const settle = recordTogether(db)
-  const deps = { db, content, clock, log, random: () => 0.5, settle, recordIncident: () => {} }
+  const record = recordTogether(db)
+  const deps = { db, content, clock, log, random: () => 0.5, record, recordIncident: () => {} }
   return {
     async sendDue(destination: 'visitor-mail' | 'owner-mail' = 'visitor-mail'): Promise<ReadMail[]> {
       const [adapter, before, now] = [

@@ -19,13 +19,7 @@ const CARD = {
   Website: 'www.example.com/?a=1&b=2',
 }
 
-const GUIDE = {
-  'First Name': 'Ada',
-  'Last Name': 'Byron',
-  Email: 'ada@example.com',
-  'Company Name': '',
-  Website: '',
-}
+const GUIDE = { 'First Name': 'Ada', 'Last Name': 'Byron', Email: 'ada@example.com', 'Company Name': '', Website: '' }
 
 /** Each form that works without scripts: its input, and the resulting lead without id and time. */
 export const FORMS = [
@@ -47,11 +41,7 @@ export const FORMS = [
     path: '/api/lead-magnet',
     endpoint: 'lead-magnet',
     typed: GUIDE,
-    lead: {
-      ...GUIDE,
-      'Lead Magnet': 'document_masker',
-      'Source URL': 'http://localhost/the-lead-magnet',
-    },
+    lead: { ...GUIDE, 'Lead Magnet': 'document_masker', 'Source URL': 'http://localhost/the-lead-magnet' },
     names: { id: 'UUID', timestamp: 'Timestamp', email: 'Email' },
   },
 ] as const

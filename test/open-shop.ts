@@ -144,9 +144,7 @@ export async function openShop(input: TestOptions = {}, { timeoutMs = 2000 } = {
       form(`/sandbox/payments/${session}/${what}`, { what: how }),
     /** Requests as the browser that started the checkout; as any browser if none did. */
     verify: async (session: string) =>
-      test.app.request(`/api/verify-session?session_id=${session}`, {
-        headers: { cookie: buyers.get(session) ?? '' },
-      }),
+      test.app.request(`/api/verify-session?session_id=${session}`, { headers: { cookie: buyers.get(session) ?? '' } }),
     async [Symbol.asyncDispose]() {
       sandbox.close()
       await Promise.all([

@@ -8,10 +8,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 const MAIN = join(ROOT, 'server/main.ts')
 
 /** Environment of every site process, as with `npm start`: compiling code is half of the startup time. */
-export const PROCESS_ENV = {
-  PATH: process.env['PATH'],
-  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
-}
+export const PROCESS_ENV = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') }
 
 /** Max characters kept of a server's output. */
 const MAX_OUTPUT = 10_000_000

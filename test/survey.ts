@@ -174,10 +174,7 @@ export const survey: SurveyDefinition = {
     hint: 'Twenty minutes, free. We hold thirty on the calendar so the call doesn’t have to end mid-sentence.',
   },
 
-  thanks: {
-    question: 'Thank you',
-    hint: 'The person you’ll talk to reads your answers before the call.',
-  },
+  thanks: { question: 'Thank you', hint: 'The person you’ll talk to reads your answers before the call.' },
 
   askAnyone: [
     'What do you want to be different by this time next month?',

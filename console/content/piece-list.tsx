@@ -28,11 +28,7 @@ export interface Filter {
 export const NO_FILTER: Filter = { q: '', kind: '', state: '' }
 
 /** Beside a piece's states, what somebody has to do something about. */
-const FILTER_STATES = {
-  unsent: 'With unpublished changes',
-  asks: 'To settle after an update',
-  ...PIECE_STATES,
-}
+const FILTER_STATES = { unsent: 'With unpublished changes', asks: 'To settle after an update', ...PIECE_STATES }
 
 export function readFilter(search: string): Filter {
   const query = new URLSearchParams(search)

@@ -29,10 +29,7 @@ export const LINE_WORDS: Readonly<Record<FirstHourLine, LineWords>> = {
   mail: { title: 'Mail', place: { href: '/console/connections#mail', label: 'Connect mail' } },
   calendar: { title: 'Calendar', place: { href: '/console/connections#scheduler', label: 'Connect a calendar' } },
   payments: { title: 'Payments', place: { href: '/console/connections#payments', label: 'Connect payments' } },
-  automation: {
-    title: 'Automation',
-    place: { href: '/console/connections#survey', label: 'Connect automation' },
-  },
+  automation: { title: 'Automation', place: { href: '/console/connections#survey', label: 'Connect automation' } },
   domain: { title: 'Domain', place: { href: '/console/domain', label: 'Set the name' } },
   recovery: {
     title: 'Recovery codes',

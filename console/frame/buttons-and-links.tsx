@@ -10,10 +10,6 @@ const looks: Record<Look, string> = {
   quiet: 'border-transparent text-quiet underline underline-offset-4 hover:text-ink',
 }
 
-interface SmallButtonProps extends ComponentProps<'button'> {
-  look?: Look
-}
-
 const small =
   'inline-flex target items-center justify-center rounded-sm border px-3 py-1 text-small font-medium leading-tight transition-colors duration-150 ease-out'
 
@@ -27,7 +23,7 @@ export const SmallButton = ({
   className = '',
   onClick,
   ...button
-}: SmallButtonProps) => (
+}: ComponentProps<'button'> & { look?: Look }) => (
   <button
     {...button}
     type={type}

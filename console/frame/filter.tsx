@@ -122,12 +122,7 @@ export const Choice = ({ says, options, any = 'Any', ...select }: ChoiceProps) =
 
 interface FilterFormProps {
   asked: URLSearchParams
-  choices: readonly {
-    label: string
-    name: string
-    options: Readonly<Record<string, string>>
-    any?: string
-  }[]
+  choices: readonly { label: string; name: string; options: Readonly<Record<string, string>>; any?: string }[]
   href: string
   /** Label of the link to the full list, shown when a filter is set. */
   showAll: string
@@ -156,13 +151,8 @@ export const FilterForm = ({ asked, choices, href, showAll }: FilterFormProps) =
   </form>
 )
 
-interface DayRangeProps extends InputHTMLAttributes<HTMLInputElement> {
-  from: string
-  to: string
-}
-
 /** The first and the last day of a period. The browser says so if the last one is earlier. */
-export function DayRange({ from, to, ...input }: DayRangeProps) {
+export function DayRange({ from, to, ...input }: InputHTMLAttributes<HTMLInputElement> & { from: string; to: string }) {
   const [first, setFirst] = useState(from)
   const field = { ...input, type: 'date', className: fieldBelow }
   return (

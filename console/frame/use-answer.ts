@@ -3,9 +3,7 @@ import type { PulseEvent } from '#contracts/console-deliveries.ts'
 import { announce } from './live-region.tsx'
 import { ask, post, RequestFailure, sentenceOf } from './request.ts'
 
-export type Answered<Data> = Answer<Data> & {
-  reload: () => void
-}
+export type Answered<Data> = Answer<Data> & { reload: () => void }
 
 type Answer<Data> =
   | { state: 'loading' }

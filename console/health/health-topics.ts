@@ -77,21 +77,12 @@ const KNOWN = {
     isPlain: true,
     says: { good: 'The site has its address', watch: 'The site has no public address yet, or not the right one' },
   },
-  published: {
-    groups: ['Publishing'],
-    says: { watch: 'What was published last isn’t on the site' },
-  },
-  backup: {
-    names: /^backup$/,
-    says: { good: 'There’s a backup', watch: 'A backup is missing' },
-  },
+  published: { groups: ['Publishing'], says: { watch: 'What was published last isn’t on the site' } },
+  backup: { names: /^backup$/, says: { good: 'There’s a backup', watch: 'A backup is missing' } },
   people: {
     names: /^console$/,
     isPlain: true,
-    says: {
-      good: 'An owner can sign in',
-      watch: 'No owner can sign in with a passkey',
-    },
+    says: { good: 'An owner can sign in', watch: 'No owner can sign in with a passkey' },
   },
   alarms: {
     names: /^alerts$/,
@@ -124,11 +115,7 @@ const KNOWN = {
     groups: ['Sample content'],
     isLaunch: true,
     isPlain: true,
-    says: {
-      good: 'The texts are your own',
-      watch: 'Some texts need a look',
-      bad: 'Some texts are still samples',
-    },
+    says: { good: 'The texts are your own', watch: 'Some texts need a look', bad: 'Some texts are still samples' },
   },
   settings: {
     groups: ['Settings', 'Launch'],

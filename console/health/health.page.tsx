@@ -53,11 +53,6 @@ export default function HealthPage() {
   )
 }
 
-interface CheckedProps extends DoctorAnswer {
-  health: HealthAnswer
-  onDone: () => void
-}
-
 /** What needs the owner stands below the verdict. */
 const PARTS: readonly [TopicState, string | undefined][] = [
   ['bad', undefined],
@@ -67,7 +62,7 @@ const PARTS: readonly [TopicState, string | undefined][] = [
   ['good', 'Fine'],
 ]
 
-function Checked({ groups, health, onDone }: CheckedProps) {
+function Checked({ groups, health, onDone }: DoctorAnswer & { health: HealthAnswer; onDone: () => void }) {
   const [now] = useState(() => Date.now())
   // What was just mended may stand in another part now: the focus goes to what it says.
   const [mended, setMended] = useState<Topic['id']>()

@@ -67,10 +67,7 @@ export function PersonTable({ caption, leads, sorts }: PersonTableProps) {
       keyOf={({ id }) => id}
       runsOn
       columns={[
-        {
-          head: 'Lead',
-          cell: (lead) => <Who lead={lead} className="sm:min-w-32 lg:min-w-36" />,
-        },
+        { head: 'Lead', cell: (lead) => <Who lead={lead} className="sm:min-w-32 lg:min-w-36" /> },
         { head: 'Problem', cell: (lead) => <Problem {...lead} /> },
         factColumn('Fee', 'fee'),
         factColumn('Cases a year', 'cases'),

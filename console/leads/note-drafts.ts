@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useCallback, useState } from 'react'
 import * as z from 'zod/mini'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { NOTE_DRAFTS_KEY } from '#contracts/storage-keys.ts'
 import { useConsoleData } from '../frame/console-data.ts'
 
@@ -24,12 +25,8 @@ const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 const MOST = 20
 
 function readAll(): z.infer<typeof drafts> {
-  try {
-    const { data = {} } = drafts.safeParse(JSON.parse(localStorage.getItem(NOTE_DRAFTS_KEY) ?? '{}'))
-    return Object.fromEntries(Object.entries(data).filter(([, { at }]) => Date.now() - at < RETENTION_MS))
-  } catch {
-    return {}
-  }
+  const all = ifPossible(() => drafts.parse(JSON.parse(localStorage.getItem(NOTE_DRAFTS_KEY) ?? '{}'))) ?? {}
+  return Object.fromEntries(Object.entries(all).filter(([, { at }]) => Date.now() - at < RETENTION_MS))
 }
 
 /** What this person left half-typed in this browser. @param of a lead's id, or a piece's file */
@@ -72,16 +69,13 @@ export const forgetDrafts = (): boolean => write({})
 export const forgetDraftsAbout = (leadId: string): boolean =>
   write(Object.fromEntries(Object.entries(readAll()).filter(([of]) => !of.includes(leadId))))
 
-function write(all: z.infer<typeof drafts>): boolean {
-  try {
+/** @returns false if there's no room: the text is still on the page then */
+const write = (all: z.infer<typeof drafts>): boolean =>
+  ifPossible(() => {
     if (Object.keys(all).length === 0) localStorage.removeItem(NOTE_DRAFTS_KEY)
     else localStorage.setItem(NOTE_DRAFTS_KEY, JSON.stringify(all))
     return true
-  } catch {
-    // The text is still on the page.
-    return false
-  }
-}
+  }) ?? false
 
 /** A text that's kept until it's sent. It has one id until then, so that a retry doesn't send it twice. */
 export function useKeptText(of: string) {

@@ -165,13 +165,7 @@ function OtherRows({ today: { held, drafts, locked }, week }: Pick<ListProps, 't
   )
 }
 
-interface RowProps {
-  says: ReactNode
-  verb: ReactNode
-  children: ReactNode
-}
-
-const Row = ({ says, verb, children }: RowProps) => (
+const Row = ({ says, verb, children }: { says: ReactNode; verb: ReactNode; children: ReactNode }) => (
   <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 border-b border-line py-3 sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
     <p className="text-quiet empty:max-sm:hidden sm:pt-1.5">{says}</p>
     <div className="min-w-0 max-sm:col-start-1 sm:pt-1.5">{children}</div>

@@ -17,10 +17,7 @@ export function Codes({ codes, onDone }: { codes: ListedCode[]; onDone: () => vo
       rows={codes}
       keyOf={({ id }) => id}
       columns={[
-        {
-          head: 'For',
-          cell: (code) => (isOwner ? <Label code={code} onDone={onDone} /> : <span>{code.label}</span>),
-        },
+        { head: 'For', cell: (code) => (isOwner ? <Label code={code} onDone={onDone} /> : <span>{code.label}</span>) },
         {
           head: 'State',
           cell: ({ revokedAt }) =>

@@ -80,13 +80,7 @@ const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => 
   </>
 )
 
-interface OrdersProps {
-  orders: ListedOrder[]
-  isOwner: boolean
-  onDone: () => void
-}
-
-const Orders = ({ orders, isOwner, onDone }: OrdersProps) => (
+const Orders = ({ orders, isOwner, onDone }: { orders: ListedOrder[]; isOwner: boolean; onDone: () => void }) => (
   <Table
     caption="Orders, newest first"
     rows={orders}

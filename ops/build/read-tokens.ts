@@ -69,11 +69,10 @@ function colorOf(name: string, theme: Properties, base: Properties, depth = 0): 
   const [, reference] = /^var\((--[\w-]+)\)$/.exec(value) ?? []
   if (reference !== undefined) return of(reference)
   const color = /^#[\da-f]{6}$/i.test(value) ? value : deriveColor(value, of)
-  if (color === undefined) {
+  if (color === undefined)
     throw new Error(
       `${TOKENS_FILE}: ${name} is ${value}, which icons and pictures cannot be made from. Write #rrggbb, var(--another), or oklch(from var(--another) 0.5 calc(c * 1.1) calc(h - 2))`,
     )
-  }
   return color.toLowerCase()
 }
 
@@ -137,10 +136,5 @@ function deriveColor(value: string, base: (name: string) => string): string | un
   const [, name, lightness, factor = '1', sign = '+', degrees = '0'] = DERIVED.exec(value) ?? []
   if (name === undefined) return undefined
   const { c = 0, h = 0 } = oklch(base(name)) ?? {}
-  return formatHex({
-    mode: 'oklch',
-    l: Number(lightness),
-    c: c * Number(factor),
-    h: h + Number(`${sign}${degrees}`),
-  })
+  return formatHex({ mode: 'oklch', l: Number(lightness), c: c * Number(factor), h: h + Number(`${sign}${degrees}`) })
 }

@@ -102,9 +102,8 @@ function withSettings(before: string, { domain }: Answers): string {
   return `${lines.join('\n')}\n`
 }
 
-export function readFile(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
-}
+export const readFile = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
 export type Command = readonly [string, ...string[]]
 

@@ -125,10 +125,7 @@ function browserCandidates(root, env, cached, kind = 'any') {
     ),
     { source: 'of Playwright', find: () => browserIn(askPlaywright(root, kind).folder) },
     { source: 'fetched by Playwright', find: () => fetchWithPlaywright(root, kind) },
-    {
-      source: 'fetched by apt-get',
-      find: () => (aptInstall(debianPackage) ? onPath([debianPackage])[0] : undefined),
-    },
+    { source: 'fetched by apt-get', find: () => (aptInstall(debianPackage) ? onPath([debianPackage])[0] : undefined) },
   ]
 }
 
@@ -144,10 +141,7 @@ const playwrightInstall = (root, kind, ...options) => [
 /** Playwright's path and download URL for such a browser. @param {string} root @param {BrowserKind} kind */
 function askPlaywright(root, kind) {
   const { stdout } = spawnSync(process.execPath, playwrightInstall(root, kind, '--dry-run'), { encoding: 'utf8' })
-  return {
-    folder: /Install location: +(\S.*)/.exec(stdout)?.[1],
-    url: /Download url: +(\S+)/.exec(stdout)?.[1],
-  }
+  return { folder: /Install location: +(\S.*)/.exec(stdout)?.[1], url: /Download url: +(\S+)/.exec(stdout)?.[1] }
 }
 
 /** @param {string | undefined} folder */

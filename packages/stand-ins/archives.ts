@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import { Hono } from 'hono'
 
@@ -46,7 +46,7 @@ export function createArchives(product: Product): { app: Hono; archives: Sandbox
     return c.body(file, 200, { 'content-type': 'application/zip', 'content-length': String(file.length) })
   })
   const pathOf = (chip: Chip) => `/sandbox/archives/${product.archives[chip]}`
-  const sumOf = (chip: Chip) => createHash('sha256').update(zips[chip]).digest('hex')
+  const sumOf = (chip: Chip) => hash('sha256', zips[chip])
   return {
     app,
     archives: {

@@ -23,9 +23,7 @@ export function createCalendlyApi({ database }: { database: DatabaseSync }): Hon
   )
   app.get(
     '/calendly/scheduled_events/:id/invitees',
-    answer((appointment) => ({
-      collection: [inviteeResource(database, appointment)],
-    })),
+    answer((appointment) => ({ collection: [inviteeResource(database, appointment)] })),
   )
 
   return app

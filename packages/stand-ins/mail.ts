@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Address, Email } from 'postal-mime'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Address, type Email } from 'postal-mime'
 import { bytesOf, findMail, listMail, type ReceivedMail } from './mail-server.ts'
 import { type Markup, pageFrame, pagePolicy, showPage, timeOf } from './pages.ts'
 

@@ -160,11 +160,7 @@ export const refundObject = ({ paymentId }: Checkout, refund: Refund) => ({
 
 function paymentObject(checkout: Checkout, expand: readonly string[]) {
   const charge = expand.includes('payment_intent.latest_charge') ? chargeObject(checkout) : `ch_${checkout.id}`
-  return {
-    id: checkout.paymentId,
-    object: 'payment_intent',
-    latest_charge: checkout.state === 'paid' ? charge : null,
-  }
+  return { id: checkout.paymentId, object: 'payment_intent', latest_charge: checkout.state === 'paid' ? charge : null }
 }
 
 const isPayment = (name: string) => name === 'payment_intent' || name.startsWith('payment_intent.')

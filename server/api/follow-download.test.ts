@@ -86,9 +86,8 @@ const storage: Behaviour = (response, { headers }) => {
   const [, from] = /^bytes=(\d+)-$/.exec(String(headers.range)) ?? []
   if (from !== undefined && headers['if-range'] !== '"v0"') {
     const size = CONTENT.length
-    if (Number(from) >= size) {
+    if (Number(from) >= size)
       return void response.writeHead(416, { ...about, 'content-range': `bytes */${size}` }).end('no such part')
-    }
     const part = CONTENT.subarray(Number(from))
     const range = `bytes ${from}-${size - 1}/${size}`
     return void response.writeHead(206, { ...about, 'content-length': part.length, 'content-range': range }).end(part)

@@ -230,9 +230,8 @@ interface GuideDeps extends LinkDeps {
 
 /** `GET /api/guide?expires=…&key=…&signature=…`: the PDF, at the URL returned by the lead magnet form. */
 const serveGuide = (deps: GuideDeps) => async (c: Context) => {
-  if (checkLink(deps, GUIDE, [], readSignedQuery(c.req.query())) !== 'good') {
+  if (checkLink(deps, GUIDE, [], readSignedQuery(c.req.query())) !== 'good')
     throw new HttpError(403, 'This link to the guide has expired. Please fill in the form again to get a new one.')
-  }
   return deps.pages.guide(connectionOf(c))
 }
 

@@ -116,9 +116,8 @@ const receivePaymentEvent = (deps: PurchaseEndpointDeps) => async (c: Context) =
     throw new HttpError(400, 'The signature is missing, wrong, or too old.')
   }
   const outcome = await handlePaymentEvent(deps, event)
-  if (outcome === 'unreachable') {
+  if (outcome === 'unreachable')
     throw new HttpError(503, 'We can’t ask the payment provider about this event right now.', IN_A_MINUTE)
-  }
   return c.json({ received: true })
 }
 

@@ -35,14 +35,8 @@ export const contentCommand = (
   usage: USAGE,
   options: {},
   verbs: {
-    pull: {
-      takes: [],
-      read: () => (session) => pull(session, root),
-    },
-    push: {
-      takes: [],
-      read: () => (session) => push(session, root, open(session)),
-    },
+    pull: { takes: [], read: () => (session) => pull(session, root) },
+    push: { takes: [], read: () => (session) => push(session, root, open(session)) },
   },
 })
 

@@ -44,11 +44,10 @@ async function restore({ file, hasErasures }: Options): Promise<void> {
   const { dataDir } = config
   const store = join(dataDir, 'gimbal.sqlite')
   try {
-    if (hasErasures && !existsSync(join(dataDir, 'erasures'))) {
+    if (hasErasures && !existsSync(join(dataDir, 'erasures')))
       throw new Error(
         `${join(dataDir, 'erasures')} isn't there, so whoever was erased since the backup would be back. Copy it from where you keep it, or add --no-erasures if nobody was ever erased.`,
       )
-    }
     await refuseRunning()
     const { leads } = readBackup(file, store)
     // Before a server can open it.
@@ -74,11 +73,10 @@ async function eraseSince(file: string): Promise<string> {
   try {
     const erasures = openErasures(config.dataDir, (await readSecrets(config, db)).erasures)
     const { people, leads, ofOtherKeys } = await eraseAgain({ db, clock: Date.now, erasures })
-    if (ofOtherKeys > 0) {
+    if (ofOtherKeys > 0)
       throw new Error(
         `${ofOtherKeys} people were erased with a key that this backup doesn't have yet, so they can't be erased again. Restore a later backup.`,
       )
-    }
     return `Erased again: ${people} people, ${leads} leads.\n`
   } finally {
     await store.close()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DAY_MS } from '#contracts/clock.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { agreeOnCall, cancelAgreed, moveAgreed, undoAgreed } from '#server/flows/calls/agreed-call.ts'
 import { HttpError, refuseUnless } from '#server/http/http-error.ts'
 import { readJson } from '#server/http/request-body.ts'
@@ -63,9 +64,6 @@ export function callEndpoints(deps: ConsoleDeps) {
 /** In epoch milliseconds; undefined for a day that the calendar doesn't have. */
 function instantOf(input: z.infer<typeof setRequest>, timeZone: string): number | undefined {
   if ('at' in input) return Date.parse(input.at)
-  try {
-    return Temporal.PlainDateTime.from(input.local, { overflow: 'reject' }).toZonedDateTime(timeZone).epochMilliseconds
-  } catch {
-    return undefined
-  }
+  const day = ifPossible(() => Temporal.PlainDateTime.from(input.local, { overflow: 'reject' }))
+  return day?.toZonedDateTime(timeZone).epochMilliseconds
 }

@@ -104,9 +104,8 @@ export function entryEndpoints(deps: ConsoleDeps) {
       deps.security.record('security.recovery_refused', {}, c)
       throw new HttpError(403, recovered.wrong === 'code' ? NO_CODE : UNUSABLE)
     },
-    'POST /api/console/confirm/options': async (c, me) => {
-      return c.json(await confirmOptions(deps, me, await readJson(c, confirmOptionsRequest)))
-    },
+    'POST /api/console/confirm/options': async (c, me) =>
+      c.json(await confirmOptions(deps, me, await readJson(c, confirmOptionsRequest))),
     'POST /api/console/sign-out': async (c, me) => {
       await endSession(deps, oldToken(c))
       await auditBy(deps)(me, 'signed out')

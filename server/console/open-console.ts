@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { PASSKEY_HEADER, passkeyAnswer } from '#contracts/console-people.ts'
 import { CONSOLE_ENDPOINTS, CONSOLE_PAGES, type ConsoleData, isAllowed } from '#contracts/console-table.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { LOOPBACK } from '#contracts/setting-kinds.ts'
 import { CONSOLE_COOKIE } from '#contracts/storage-keys.ts'
 import { isConfirmed } from '#server/flows/people/passkeys.ts'
@@ -133,26 +134,22 @@ function passkeyGuard(deps: ConsoleDeps) {
       throw new HttpError(403, 'Please confirm with your passkey that it’s you.', { 'passkey-needed': '1' })
     const response = readPasskeyHeader(input)
     const bytes = await readBytes(c, 16)
-    const body = createHash('sha256').update(bytes).digest('hex')
+    const body = hash('sha256', bytes)
     if (response && (await isConfirmed(deps, { me, path: c.req.path, body, response }))) return
     deps.security.record('security.sign_in_refused', {}, c)
     throw new HttpError(403, 'This passkey didn’t confirm it. Please try again.')
   }
 }
 
-function readPasskeyHeader(input: string) {
-  try {
+const readPasskeyHeader = (input: string) =>
+  ifPossible(() => {
     const json: unknown = JSON.parse(Buffer.from(input, 'base64url').toString())
     return { ...passkeyAnswer.parse(json), clientExtensionResults: {} }
-  } catch {
-    return undefined
-  }
-}
+  })
 
 /** Where to go after signing in: only paths of the console. */
-function returnPath(asked = ''): string {
-  return /^\/console(?:\/(?!sign-in)[\w-]+)*(?:\?[!-~]*)?$/.test(asked) ? asked : '/console'
-}
+const returnPath = (asked = ''): string =>
+  /^\/console(?:\/(?!sign-in)[\w-]+)*(?:\?[!-~]*)?$/.test(asked) ? asked : '/console'
 
 /** Keeps the console out of search engines, and its URLs out of other sites' Referer headers. */
 const unindexed: MiddlewareHandler = async (c, next) => {

@@ -147,13 +147,7 @@ export const showPasskey = (
 export const showSession = (
   { id, browser, created_at, last_seen_at }: ConsoleSession,
   thisId: string,
-): ShownSession => ({
-  id,
-  browser,
-  createdAt: created_at,
-  lastSeenAt: last_seen_at,
-  isThis: id === thisId,
-})
+): ShownSession => ({ id, browser, createdAt: created_at, lastSeenAt: last_seen_at, isThis: id === thisId })
 
 const PAGE_SIZE = 50
 

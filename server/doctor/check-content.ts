@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseWords, splitFrontMatter } from '#content/read-words.ts'
 import { valueAt } from '#contracts/content-source.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { SAMPLE_NAME, samplePlaces } from '#server/flows/content/samples.ts'
 import { type Finding, notReady, ok, warning } from './finding.ts'
 
@@ -38,12 +39,8 @@ export async function checkContent(root: string, published: Published = {}): Pro
 }
 
 function nameIn(text: string): string | undefined {
-  try {
-    const name = valueAt(parseWords(text), 'name')
-    return typeof name === 'string' && name.trim() !== '' ? name : undefined
-  } catch {
-    return undefined
-  }
+  const name = ifPossible(() => valueAt(parseWords(text), 'name'))
+  return typeof name === 'string' && name.trim() !== '' ? name : undefined
 }
 
 function checkFile(file: string, text: string, isRenamed: boolean): Finding[] {

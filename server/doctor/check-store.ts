@@ -148,10 +148,8 @@ async function checkCalls(db: Database): Promise<Finding> {
 /** Whether anyone can sign in to the console. Counts only, since the console shows this to staff. */
 async function checkConsole(db: Database): Promise<Finding> {
   const people = await readPeople(db)
-  const passkeys = await readPasskeysOf(
-    db,
-    people.map(({ id }) => id),
-  )
+  const ids = people.map(({ id }) => id)
+  const passkeys = await readPasskeysOf(db, ids)
   const enrolled = people.filter(({ id }) => passkeys.some(({ person_id }) => person_id === id))
   const invitations = (await readInvitations(db, Date.now())).length
   const invited =

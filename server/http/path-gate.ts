@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { decoded } from '#contracts/if-possible.ts'
 import type { UnlistedPage } from '#contracts/page-data.ts'
 
 export interface Connection {
@@ -122,14 +123,6 @@ export function pathAsSent(c: Context): string {
 function plainPath(path: string): string {
   // ASCII only: some other Unicode letters lowercase to these.
   return dropSlashes(decoded(path)?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? path)
-}
-
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
 }
 
 /** With a loop: of a long path of slashes, an expression would try each one as the first. */

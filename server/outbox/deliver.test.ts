@@ -18,7 +18,7 @@ async function claimOne(behaviour?: Behaviour) {
   if (!webhook) throw new Error('no adapter')
   const recordIncident = (incident: string, why: string) => void bench.incidents.push(`${incident}: ${why}`)
   const content = leadContent(db)
-  const deps = { db, content, clock, log, random: () => 0.5, settle: recordTogether(db), recordIncident }
+  const deps = { db, content, clock, log, random: () => 0.5, record: recordTogether(db), recordIncident }
   const claim = () => claimNext(bench, 'newsletter')
   await bench.capture()
   const claimed = await claim()

@@ -28,7 +28,7 @@ export interface DeliverDeps {
   log: Logger
   /** A number in [0, 1), such as from `Math.random`. */
   random: () => number
-  settle: RecordAttempt
+  record: RecordAttempt
   /** Called when a delivery is refused for good. */
   recordIncident: Incidents['record']
 }
@@ -49,7 +49,7 @@ async function attempt(
 
 /**
  * Sends a claimed delivery and records the outcome. If `signal` aborts it before a response, the attempt doesn't count.
- * What's erased meanwhile isn't sent, or isn't settled, and raises no alarm.
+ * What's erased meanwhile isn't sent, or isn't recorded, and raises no alarm.
  * @returns what the destination showed of itself: it accepts deliveries, or it fails; undefined if neither
  * @throws if the store fails; the lease then expires on its own
  */
@@ -59,7 +59,7 @@ export async function deliver(
   delivery: ClaimedDelivery,
   signal: AbortSignal,
 ): Promise<'accepts' | 'fails' | undefined> {
-  const { db, content, clock, log, random, settle: record, recordIncident } = deps
+  const { db, content, clock, log, random, record, recordIncident } = deps
   const { id, destination, attempts } = delivery
   const note = { delivery: id, lead: contentIdOf(delivery), destination, attempts }
   const deliverable = await content.load(delivery)

@@ -36,16 +36,16 @@ export interface Outbox {
 
 /** Delivers at least once. Each destination has its own slots, so one that hangs doesn't block the others. */
 export function createOutbox(
-  { adapters, ...parts }: Omit<DeliverDeps, 'settle'> & { adapters: readonly DestinationAdapter[] },
+  { adapters, ...parts }: Omit<DeliverDeps, 'record'> & { adapters: readonly DestinationAdapter[] },
   { stopMs = STOP_MS, pollMs = POLL_MS }: { stopMs?: number; pollMs?: number } = {},
 ): Outbox {
   const stopping = new AbortController()
   const givingUp = new AbortController()
-  const settling = { ...parts, settle: recordTogether(parts.db) }
+  const delivering = { ...parts, record: recordTogether(parts.db) }
   const lanes = adapters.map((adapter) => {
     const signal = createSignal()
     const run = () =>
-      runLane(settling, { adapter, signal, pollMs, isPaused: () => isPaused }, stopping.signal, givingUp.signal)
+      runLane(delivering, { adapter, signal, pollMs, isPaused: () => isPaused }, stopping.signal, givingUp.signal)
     return { destination: adapter.destination, signal, run }
   })
   let ended: Promise<void>[] = []

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { ifPossible } from '#contracts/if-possible.ts'
 
 /** How many lines to show before and after the one that failed. */
 const AROUND = 3
@@ -40,15 +41,11 @@ function placeIn(stack: string, root: string): Place | undefined {
 }
 
 function linesAround({ file, line }: Place): string {
-  try {
-    return readFileSync(file, 'utf8')
-      .split('\n')
-      .map((text, index) => `${index + 1 === line ? '>' : ' '} ${String(index + 1).padStart(4)}  ${text}`)
-      .slice(Math.max(0, line - 1 - AROUND), line + AROUND)
-      .join('\n')
-  } catch {
-    return ''
-  }
+  const lines = ifPossible(() => readFileSync(file, 'utf8').split('\n')) ?? []
+  return lines
+    .map((text, index) => `${index + 1 === line ? '>' : ' '} ${String(index + 1).padStart(4)}  ${text}`)
+    .slice(Math.max(0, line - 1 - AROUND), line + AROUND)
+    .join('\n')
 }
 
 /** The compiler's words are colored for a terminal. */

@@ -8,11 +8,7 @@ export interface RenderBudget {
 }
 
 /** Rendering blocks everything else. A tenth of the time is enough: only rejected forms need it. */
-export const RENDER_BUDGET: RenderBudget = {
-  atOnce: 4,
-  window: { length: 100, rendering: 10 },
-  timeoutMs: 5000,
-}
+export const RENDER_BUDGET: RenderBudget = { atOnce: 4, window: { length: 100, rendering: 10 }, timeoutMs: 5000 }
 
 const BUSY = `<!doctype html>
 <html lang="en">
@@ -26,10 +22,7 @@ const BUSY = `<!doctype html>
 `
 
 const answerBusy = () =>
-  new Response(BUSY, {
-    status: 503,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' },
-  })
+  new Response(BUSY, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' } })
 
 /**
  * Renders within the budget: a page whose window has no time left waits for the next one.

@@ -29,12 +29,7 @@ export function shareAssets({ db, clock, log, own }: SharingDeps): Promise<() =>
       const paths = [...own.keys()]
       if (paths.length > 0) await markSharedAssets(db, paths, now)
       const shared = new Set(await listSharedAssets(db))
-      for (const some of inBatches(own, shared)) {
-        await insertSharedAssets(
-          db,
-          some.map(({ path, body }) => ({ path, body, used_at: now })),
-        )
-      }
+      for (const batch of inBatches(own, shared, now)) await insertSharedAssets(db, batch)
       await deleteSharedAssetsBefore(db, now - RETENTION_MS)
       return DAY_MS
     } catch (error) {
@@ -45,13 +40,13 @@ export function shareAssets({ db, clock, log, own }: SharingDeps): Promise<() =>
 }
 
 /** Assets not shared yet, in base64, batch by batch: startup must not hold all of them twice. */
-function* inBatches(own: SharingDeps['own'], shared: ReadonlySet<string>) {
-  let batch: { path: string; body: string }[] = []
+function* inBatches(own: SharingDeps['own'], shared: ReadonlySet<string>, used_at: number) {
+  let batch: { path: string; body: string; used_at: number }[] = []
   let bytes = 0
   for (const [path, read] of own) {
     if (shared.has(path)) continue
     const body = Buffer.from(read()).toString('base64')
-    batch.push({ path, body })
+    batch.push({ path, body, used_at })
     bytes += body.length
     if (bytes < BATCH_BYTES) continue
     yield batch

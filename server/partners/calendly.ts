@@ -4,6 +4,7 @@ import type { Clock } from '#contracts/clock.ts'
 import type { CalendarPages } from '#contracts/console-leads.ts'
 import { cleanEmail, cleanLine } from '#contracts/field-rules.ts'
 import { submissionId } from '#contracts/fields.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import {
   anyText,
   type SettingSheet,
@@ -47,14 +48,13 @@ export const chooseCalendly = (config: CalendlyConfig): ThirdParty =>
 
 /** Calendly's API, or its stand-in's. Undefined if there's neither. */
 export function calendlyConnection(config: CalendlyConfig, sandbox: RunningSandbox | undefined) {
-  if (chooseCalendly(config).mode === 'sandbox') {
+  if (chooseCalendly(config).mode === 'sandbox')
     return {
       apiUrl: `${sandbox?.address}/sandbox/calendly`,
       token: 'sandbox',
       webhookKey: sandbox?.webhookSecret,
       eventPage: '/sandbox/scheduler',
     }
-  }
   const { calendlyApiUrl: apiUrl, calendlyToken: token, calendlyWebhookSigningKey: webhookKey } = config
   const { calendlyEventUrl: eventPage } = config
   return token === undefined || eventPage === undefined ? undefined : { apiUrl, token, webhookKey, eventPage }
@@ -99,10 +99,7 @@ const invitee = z.object({
 })
 const inviteesAnswer = z.object({ collection: z.array(invitee) })
 const webhookEvent = z.object({ event: z.string() })
-const callEvent = z.object({
-  event: z.enum(CALL_EVENTS),
-  payload: z.extend(invitee, { scheduled_event: event }),
-})
+const callEvent = z.object({ event: z.enum(CALL_EVENTS), payload: z.extend(invitee, { scheduled_event: event }) })
 
 interface CalendlyDeps {
   /** Base URL of `/scheduled_events/{id}`. */
@@ -250,10 +247,5 @@ async function readBounded(response: Response): Promise<Uint8Array | undefined> 
   return Buffer.concat(chunks)
 }
 
-function parseJson(bytes: Uint8Array | undefined): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return undefined
-  }
-}
+const parseJson = (bytes: Uint8Array | undefined): unknown =>
+  ifPossible((): unknown => JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))

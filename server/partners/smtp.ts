@@ -38,9 +38,7 @@ export function openSmtp({
   const port = Number(url.port) || (secure ? 465 : 587)
   const user = decodeURIComponent(url.username)
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
-  const signing = dkim && {
-    dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
-  }
+  const signing = dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }
   const drafts = createTransport({ streamTransport: true, buffer: true, ...signing })
   const transport = createTransport({
     pool: true,
@@ -69,9 +67,8 @@ export function openSmtp({
   const taken = openPartlySent()
   return {
     async send(mail, signal) {
-      if (mail.to.length === 0 || !mail.to.every(isAddress)) {
+      if (mail.to.length === 0 || !mail.to.every(isAddress))
         return { ok: false, error: 'has no valid email address', isFinal: true }
-      }
       const had = taken.of(mail.id)
       const to = mail.to.filter((address) => !had.includes(address))
       const tooLate = AbortSignal.timeout(mailMs)

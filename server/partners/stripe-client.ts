@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import type { Clock } from '#contracts/clock.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { money } from '#contracts/purchase.ts'
 import type { NoAnswer, Payment, PaymentEvent, Payments, Purchase, Refund } from './ports.ts'
 import { fetchAtMost } from './public-fetch.ts'
@@ -14,11 +15,7 @@ const reference = z.union([z.string(), z.object({ id: z.string() })])
 
 const startedSession = z.object({ id: z.string(), url: z.url({ protocol: /^https?$/ }) })
 
-const charge = z.object({
-  refunded: z.boolean(),
-  amount_refunded: z.nullish(z.int()),
-  created: z.nullish(z.int()),
-})
+const charge = z.object({ refunded: z.boolean(), amount_refunded: z.nullish(z.int()), created: z.nullish(z.int()) })
 
 const session = z.object({
   id: z.string(),
@@ -31,13 +28,7 @@ const session = z.object({
   customer_details: z.nullish(z.object({ email: z.nullish(z.string()) })),
   line_items: z.object({ data: z.array(z.object({ price: z.nullish(z.object({ id: z.string() })) })) }),
   payment_intent: z.nullish(
-    z.union([
-      z.string(),
-      z.object({
-        id: z.string(),
-        latest_charge: z.nullish(z.union([z.string(), charge])),
-      }),
-    ]),
+    z.union([z.string(), z.object({ id: z.string(), latest_charge: z.nullish(z.union([z.string(), charge])) })]),
   ),
 })
 
@@ -140,20 +131,11 @@ function readSignedEvent(
   { webhooks }: Stripe,
   { body, signature, secret, now }: { body: Uint8Array; signature: string; secret: string; now: number },
 ): PaymentEvent | undefined {
-  try {
-    const input: unknown = webhooks.constructEvent(
-      Buffer.from(body),
-      signature,
-      secret,
-      TOLERANCE_SECONDS,
-      undefined,
-      now,
-    )
-    const read = event.safeParse(input)
-    return read.success ? eventOf(read.data) : undefined
-  } catch {
-    return undefined
-  }
+  const input = ifPossible((): unknown =>
+    webhooks.constructEvent(Buffer.from(body), signature, secret, TOLERANCE_SECONDS, undefined, now),
+  )
+  const read = event.safeParse(input)
+  return read.success ? eventOf(read.data) : undefined
 }
 
 interface SessionRead {

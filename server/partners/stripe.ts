@@ -43,9 +43,8 @@ export const hasTestKey = ({ stripeSecretKey = '' }: StripeConfig): boolean => /
 
 /** Stripe's API, or its stand-in's. Undefined if there's neither. */
 export function stripeConnection(config: StripeConfig, sandbox: RunningSandbox | undefined) {
-  if (chooseStripe(config).mode === 'sandbox' && sandbox) {
+  if (chooseStripe(config).mode === 'sandbox' && sandbox)
     return { apiUrl: sandbox.address, webhookSecret: sandbox.webhookSecret, ...SANDBOX_SALE }
-  }
   const { stripeApiUrl: apiUrl, stripeSecretKey, stripePriceId, stripeWebhookSecret } = config
   if (stripeSecretKey === undefined || stripePriceId === undefined || stripeWebhookSecret === undefined)
     return undefined

@@ -114,13 +114,7 @@ export function openAlertWebhook({
   timeoutMs = 10_000,
   send,
   ...site
-}: AlertingSite & {
-  url: string
-  secret: string
-  clock: Clock
-  timeoutMs?: number
-  send?: Send
-}): Alerts {
+}: AlertingSite & { url: string; secret: string; clock: Clock; timeoutMs?: number; send?: Send }): Alerts {
   return {
     async send(alert, signal) {
       const body = await writeAlert(alert, site)

@@ -55,9 +55,7 @@ const SERVER = {
 }
 
 // With `double`, subscribers must confirm by mail.
-const LEADS = {
-  newsletterOptIn: setting('NEWSLETTER_OPT_IN', oneOf('single', 'double'), { fallback: 'single' }),
-}
+const LEADS = { newsletterOptIn: setting('NEWSLETTER_OPT_IN', oneOf('single', 'double'), { fallback: 'single' }) }
 
 /** Hashes of client codes, in base 36 with commas between. An entry is named by its place: its text may be a code. */
 const codeHashes: SettingKind<readonly string[]> = (value) => {
@@ -143,9 +141,8 @@ export function launchMistakes(config: Record<'vaultPath' | 'leadMagnetPath', st
     { name: leadMagnetPath.name, path: config.leadMagnetPath },
   ].flatMap(({ name, path }) => {
     if (path === undefined) return []
-    if (defaults.includes(path.toLowerCase())) {
+    if (defaults.includes(path.toLowerCase()))
       return [{ name, wrong: 'is a default, which anyone can read in the code', cure }]
-    }
     const isShort = path.length < SHORTEST_UNLISTED
     return isShort ? [{ name, wrong: `has fewer than ${SHORTEST_UNLISTED} characters`, cure }] : []
   })
@@ -195,9 +192,8 @@ export function readConfig(
   }
   mistakes.push(...sheets.flatMap((sheet) => sheet.mistakes?.(isSet) ?? []))
   const { vaultPath, leadMagnetPath } = values
-  if (mistakes.length === 0 && vaultPath.toLowerCase() === leadMagnetPath.toLowerCase()) {
+  if (mistakes.length === 0 && vaultPath.toLowerCase() === leadMagnetPath.toLowerCase())
     mistakes.push({ name: 'LEAD_MAGNET_PATH', wrong: 'is the same as VAULT_PATH', cure: 'use another word' })
-  }
   const consoleMistake = mistakeOfConsole(values)
   if (consoleMistake) mistakes.push(consoleMistake)
   const { nodeEnv, sandbox, ...rest } = values

@@ -35,12 +35,10 @@ export function noticeStart(parties: ThirdParties, config: Pick<Config, 'host' |
     (name) => `${name} leads are stored but not delivered until ${DESTINATION_SETTINGS[name].name} is set.`,
   )
   const isBehindProxy = config.trustedProxies !== undefined || config.trustProxyHops > 0
-  if (parties.payments.mode === 'sandbox' && parties.archives.mode === 'live') {
+  if (parties.payments.mode === 'sandbox' && parties.archives.mode === 'live')
     warnings.push('the stand-in for payments gives the real archives to anyone.')
-  }
-  if (rows.some(({ mode }) => mode === 'sandbox') && (!LOOPBACK.test(config.host) || isBehindProxy)) {
+  if (rows.some(({ mode }) => mode === 'sandbox') && (!LOOPBACK.test(config.host) || isBehindProxy))
     warnings.push('/sandbox shows what it received to anyone who can reach this server.')
-  }
   return { parties: rows, warnings }
 }
 
@@ -90,12 +88,10 @@ export function describeFailure(error: unknown, config: Config): string {
   if (storeFailure !== undefined) return `The server did not start: ${storeFailure}`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const location = `port ${port} at ${host}`
-  if ((code === 'ENOENT' || code === 'ERR_MODULE_NOT_FOUND') && /[\\/]build[\\/](client|server)/.test(String(error))) {
+  if ((code === 'ENOENT' || code === 'ERR_MODULE_NOT_FOUND') && /[\\/]build[\\/](client|server)/.test(String(error)))
     return 'The server did not start: there is no finished build. Make one with: npm run build'
-  }
-  if (code === 'ERR_MODULE_NOT_FOUND' && /\bstand-ins\b/.test(String(error))) {
+  if (code === 'ERR_MODULE_NOT_FOUND' && /\bstand-ins\b/.test(String(error)))
     return "The server did not start: the stand-ins aren't installed here, as in the container's image. Delete SANDBOX, or set up each third party."
-  }
   switch (code) {
     case 'EADDRINUSE':
       return `The server did not start: ${location} is in use. Stop what runs there, or set PORT to another number.`

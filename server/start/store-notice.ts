@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { decoded } from '#contracts/if-possible.ts'
 import { capitalized } from '#contracts/wording.ts'
 
 interface StoreSettings {
@@ -18,9 +19,8 @@ export function describeStoreFailure(error: unknown, settings: StoreSettings): s
   const step = failedStep(error)
   if (!failure && !step) return undefined
   const location = describeStorePlace(settings)
-  if (failure?.code === 'MADE_BY_NEWER') {
+  if (failure?.code === 'MADE_BY_NEWER')
     return `the store ${location} was made by a newer version of this site (${failure.message}). Start that version, or put a backup from before it in its place.`
-  }
   const url = URL.parse(settings.databaseUrl ?? '')
   const known = failure && !url ? describeFileFailure(failure, location) : undefined
   // A store that keeps it from the first step has its own sentence.
@@ -36,31 +36,19 @@ export function describeStoreFailure(error: unknown, settings: StoreSettings): s
   if (known !== undefined) return known
   const reason = describeReason(failure, url)
   return url
-    ? `the database ${decoded(url.pathname.slice(1))} at ${url.host} can't be used (${reason}). Check DATABASE_URL, and what PostgreSQL logs.`
+    ? `the database ${decoded(url.pathname.slice(1)) ?? url.pathname.slice(1)} at ${url.host} can't be used (${reason}). Check DATABASE_URL, and what PostgreSQL logs.`
     : `the store ${location} cannot be used (${reason}). Let the user who runs this write there, or set DATA_DIR to another folder.`
 }
 
 /** SQLite has one code for everything, so match its messages. */
 function describeFileFailure({ code, message }: StoreFailure, file: string): string | undefined {
-  if (/not a database|malformed/.test(message)) {
+  if (/not a database|malformed/.test(message))
     return `the store ${file} is damaged (${message}). Put a backup in its place, a file that npm run store:backup has made, as docs/operations.md says under 'Back up and restore'.`
-  }
-  if (code === 'ENOSPC' || message.includes('full')) {
+  if (code === 'ENOSPC' || message.includes('full'))
     return `there is no room left for the store ${file}. Free up space, or set DATA_DIR to a folder on another disk.`
-  }
-  if (message.includes('locked')) {
+  if (message.includes('locked'))
     return `the store ${file} is locked by another program. Stop that program, and try again.`
-  }
   return undefined
-}
-
-/** A part of a URL, decoded unless a % in it encodes nothing: the driver takes such a password as it is. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 /** Why no store is opened: `store:copy` moved it to PostgreSQL, but the settings don't point there. */
@@ -114,7 +102,8 @@ function describeReason(error: unknown, url: URL | null): string {
 }
 
 function withoutPassword(message: string, { password }: URL): string {
-  return [password, decoded(password)].reduce(
+  // The driver takes a password with a % that encodes nothing as it is.
+  return [password, decoded(password) ?? password].reduce(
     (text, secret) => (secret === '' ? text : text.replaceAll(secret, '…')),
     message,
   )

@@ -1,5 +1,4 @@
-import type { Database } from './database.ts'
-import { countChanged } from './database.ts'
+import { countChanged, type Database } from './database.ts'
 import type { Row } from './tables.ts'
 
 type Read = Omit<Row<'article_reads'>, 'count'>

@@ -14,6 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { CLOCK_SLACK_MS, HOUR_MS } from '#contracts/clock.ts'
+import type { ShownBackup } from '#contracts/console-health.ts'
 import { storeVersion, TransferError } from './copy-store.ts'
 import { dumpPostgres } from './dump-postgres.ts'
 import { countLeads, syncPath } from './restores.ts'
@@ -33,13 +34,6 @@ export type BackedUpStore = { file: string } | { url: string }
 export const backupName = (time: Date, store: BackedUpStore): string =>
   `gimbal-${time.toISOString().replaceAll(/[-:.]/g, '')}.${'url' in store ? 'dump' : 'sqlite'}`
 
-/** A backup: when it was made (epoch milliseconds), its size, and whether it was tried. */
-export interface Backup {
-  at: number
-  bytes: number
-  isTried: boolean
-}
-
 /** A file beside a backup that says that it was tried. */
 const triedFile = (backup: string) => `${backup}.tried`
 
@@ -47,7 +41,7 @@ const triedFile = (backup: string) => `${backup}.tried`
 export const markTried = (backup: string): void => writeFileSync(triedFile(backup), '', { mode: 0o600 })
 
 /** A folder's newest `.sqlite` or `.dump` file, whatever its name; undefined if there is none. Those from a clock that was ahead don't count. */
-export function latestBackup(folder: string, now = Date.now()): Backup | undefined {
+export function latestBackup(folder: string, now = Date.now()): ShownBackup | undefined {
   if (!existsSync(folder)) return undefined
   const backups = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(sqlite|dump)$/.test(entry.name))
@@ -121,9 +115,8 @@ async function copyFile(file: string, partial: string): Promise<number> {
     throw new TransferError(`The copy is damaged (${last}). Examine the disk of ${file}.`)
   }
   const steps = storeVersion(copy)
-  if (steps.length === 0 || steps.join() !== storeVersion(source).join()) {
+  if (steps.length === 0 || steps.join() !== storeVersion(source).join())
     throw new TransferError(`${file} is not a store of this site.`)
-  }
   // The day's key is thrown away at midnight. With it, the log's hashes tell whose they are.
   copy.exec('pragma journal_mode = memory; pragma secure_delete = on; delete from daily_keys')
   return countLeads(copy)

@@ -1,4 +1,4 @@
-import { type Database, insertNew } from './database.ts'
+import { type Database, insertNew, readLatest } from './database.ts'
 import type { Row } from './tables.ts'
 
 export type ConnectionRow = Row<'connections'>
@@ -8,13 +8,8 @@ export const readConnectionRows = (db: Database): Promise<ConnectionRow[]> =>
   db.selectFrom('connections').selectAll().orderBy('version', 'desc').execute()
 
 /** The newest version of all; 0 without any. Servers ask often whether it has changed. */
-export async function readConnectionsVersion(db: Database): Promise<number> {
-  const { version } = await db
-    .selectFrom('connections')
-    .select(({ fn }) => fn.max<number | null>('version').as('version'))
-    .executeTakeFirstOrThrow()
-  return version ?? 0
-}
+export const readConnectionsVersion = async (db: Database): Promise<number> =>
+  (await readLatest(db.selectFrom('connections'), 'version')) ?? 0
 
 /** @returns whether it was stored; false if another one took its version */
 export const insertConnection = (db: Database, row: ConnectionRow): Promise<boolean> =>

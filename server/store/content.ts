@@ -1,4 +1,4 @@
-import { changesOne, countRows, type Database, insertNew, putRow } from './database.ts'
+import { changesOne, countRows, type Database, insertNew, newly, putRow, readLatest } from './database.ts'
 import { openBodies } from './shared-assets.ts'
 import type { Row } from './tables.ts'
 
@@ -15,10 +15,8 @@ export const insertRevision = (db: Database, revision: Revision): Promise<boolea
   insertNew(db, 'content_revisions', revision)
 
 /** The number of the newest revision of any file; 0 if there is none. */
-export async function readNewestRevision(db: Database): Promise<number> {
-  const all = db.selectFrom('content_revisions').select(({ fn }) => fn.max('number').as('newest'))
-  return (await all.executeTakeFirst())?.newest ?? 0
-}
+export const readNewestRevision = async (db: Database): Promise<number> =>
+  (await readLatest(db.selectFrom('content_revisions'), 'number')) ?? 0
 
 /** Each file's latest revision. @param upTo leaves out those with a higher number */
 export const readLatestRevisions = (db: Database, upTo = Number.MAX_SAFE_INTEGER): Promise<Revision[]> =>
@@ -35,12 +33,17 @@ export const readLatestRevisions = (db: Database, upTo = Number.MAX_SAFE_INTEGER
     .orderBy('file')
     .execute()
 
-/** A file's latest revision; undefined if the build's file stands. */
-export const readLatestRevision = (db: Database, file: string): Promise<Revision | undefined> =>
+/** A file's latest revision; undefined if the build's file stands. @param before leaves out this number and higher ones */
+export const readLatestRevision = (
+  db: Database,
+  file: string,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<Revision | undefined> =>
   db
     .selectFrom('content_revisions')
     .selectAll()
     .where('file', '=', file)
+    .where('number', '<', before)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -62,14 +65,7 @@ export const readRevision = (db: Database, number: number): Promise<Revision | u
 
 /** The revision of the same file before this one; undefined if it was the first. */
 export const readRevisionBefore = (db: Database, { file, number }: Revision): Promise<Revision | undefined> =>
-  db
-    .selectFrom('content_revisions')
-    .selectAll()
-    .where('file', '=', file)
-    .where('number', '<', number)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  readLatestRevision(db, file, number)
 
 /** How many texts to have in memory. */
 const BATCH = 50
@@ -108,10 +104,8 @@ export const readDraft = (db: Database, file: string): Promise<Draft | undefined
   db.selectFrom('content_drafts').selectAll().where('file', '=', file).executeTakeFirst()
 
 /** When somebody last saved a draft; 0 if there is none. */
-export async function readLastSaved(db: Database): Promise<number> {
-  const all = db.selectFrom('content_drafts').select(({ fn }) => fn.max('saved_at').as('last'))
-  return (await all.executeTakeFirst())?.last ?? 0
-}
+export const readLastSaved = async (db: Database): Promise<number> =>
+  (await readLatest(db.selectFrom('content_drafts'), 'saved_at')) ?? 0
 
 /** How many pieces have a draft. */
 export const countDrafts = (db: Database): Promise<number> => countRows(db.selectFrom('content_drafts'))
@@ -170,9 +164,7 @@ export const putPicture = (db: Database, file: Row<'content_pictures'>) =>
   db
     .insertInto('content_pictures')
     .values(file)
-    .onConflict((conflict) =>
-      conflict.column('path').doUpdateSet((row) => ({ created_at: row.ref('excluded.created_at') })),
-    )
+    .onConflict((conflict) => conflict.column('path').doUpdateSet(newly('created_at')))
     .execute()
 
 /** Paths of all uploaded pictures. @param before only those that came earlier */

@@ -20,15 +20,13 @@ function openQuietStore(file: string): DatabaseSync {
     // Exclusive before the first read: a running server has the file open all the time, which alone makes this fail.
     store.exec('pragma locking_mode = exclusive; pragma trusted_schema = off; begin immediate')
     const damage = store.prepare('pragma quick_check(1)').get()
-    if (damage?.['quick_check'] !== 'ok') {
+    if (damage?.['quick_check'] !== 'ok')
       throw new TransferError(`The store at ${file} is damaged. Restore it from a backup.`)
-    }
     const steps = storeVersion(store)
-    if (steps.join() !== Object.keys(MIGRATIONS).join()) {
+    if (steps.join() !== Object.keys(MIGRATIONS).join())
       throw new TransferError(
         `The store at ${file} was made by another version of this site. Start the server on it once, without DATABASE_URL, stop it and try again.`,
       )
-    }
     return store
   } catch (error) {
     store.close()
@@ -48,11 +46,10 @@ export function storeVersion(store: DatabaseSync): string[] {
 
 function asTransferError(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
-  if (code === SQLITE_BUSY) {
+  if (code === SQLITE_BUSY)
     return new TransferError(
       `The store at ${file} is in use. Stop the server (and whatever reads the file), then try again.`,
     )
-  }
   return code === SQLITE_NOTADB ? new TransferError(`${file} is not a store of this site.`) : error
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import {
   type DeleteResult,
+  type Expression,
   type InsertObject,
   type InsertResult,
   Kysely,
@@ -41,9 +42,8 @@ export interface Store {
 }
 
 /** @throws StoreError; StepFailure if a migration fails, which leaves the store unchanged */
-export function openStore(location: StorePlace): Promise<Store> {
-  return 'file' in location ? openSqliteStore(location.file) : openPostgresStore(location)
-}
+export const openStore = (location: StorePlace): Promise<Store> =>
+  'file' in location ? openSqliteStore(location.file) : openPostgresStore(location)
 
 async function openSqliteStore(file: string): Promise<Store> {
   asStoreError(() => mkdirSync(dirname(file), { recursive: true, mode: 0o700 }))
@@ -146,6 +146,14 @@ export async function countRows<Table extends keyof Tables, Row>(
   return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }
 
+/** The latest of a column; null if no row has any. */
+export async function readLatest<Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  column: string & keyof Tables[Table],
+): Promise<number | null> {
+  return (await query.select(sql<number | null>`max(${sql.ref(column)})`.as('latest')).executeTakeFirstOrThrow()).latest
+}
+
 interface ChangingStatement {
   executeTakeFirst(): Promise<InsertResult | UpdateResult | DeleteResult>
 }
@@ -186,6 +194,13 @@ export const putRow = <Table extends keyof Tables>(
     .values(row)
     .onConflict((conflict) => conflict.column(key).doUpdateSet(row))
     .execute()
+
+/** For `doUpdateSet`: takes these columns from the row that was to be inserted. */
+export function newly<Column extends string>(...columns: Column[]) {
+  const values = {} as Record<Column, Expression<never>>
+  for (const column of columns) values[column] = sql.ref(`excluded.${column}`)
+  return values
+}
 
 /** True if the store is PostgreSQL. Few places need to ask (decision 0006). */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter

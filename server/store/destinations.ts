@@ -68,9 +68,7 @@ export const closeAlarm = (
   db
     .updateTable('alarms')
     .set({ ...outcome, locked_until: 0 })
-    .where('destination', '=', destination)
-    .where('number', '=', number)
-    .where('attempts', '=', attempts)
+    .where((row) => row.and({ destination, number, attempts }))
     .execute()
 
 export const silenceAlarms = (db: Database, destination: Alarm['destination'], now: number) =>

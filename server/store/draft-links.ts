@@ -24,21 +24,17 @@ export const readDraftLinks = (db: Database, file: string, now: number): Promise
     .orderBy('made_at', 'desc')
     .execute()
 
+const endLinks = (db: Database, now: number) =>
+  db.updateTable('draft_links').set({ revoked_at: now }).where('revoked_at', 'is', null)
+
 /** @returns its file; undefined if it had ended */
 export const revokeDraftLink = (db: Database, id: string, now: number): Promise<{ file: string } | undefined> =>
-  db
-    .updateTable('draft_links')
-    .set({ revoked_at: now })
-    .where((row) => row.and({ id, revoked_at: null }))
-    .returning('file')
-    .executeTakeFirst()
+  endLinks(db, now).where('id', '=', id).returning('file').executeTakeFirst()
 
 /** Ends all links to a piece, or of whoever made them. */
-export const endDraftLinks = (db: Database, of: Partial<Pick<DraftLink, 'file' | 'made_by'>>, now: number) =>
-  db
-    .updateTable('draft_links')
-    .set({ revoked_at: now })
-    .where((row) => row.and({ ...of, revoked_at: null }))
+export const endDraftLinks = (db: Database, of: { file: string } | { made_by: string }, now: number) =>
+  endLinks(db, now)
+    .where((row) => row.and({ ...of }))
     .execute()
 
 /** Whoever made them has another address. */

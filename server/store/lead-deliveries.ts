@@ -1,5 +1,5 @@
 import { CRM_IDS, type LeadKind, type LeadUpdate } from '#contracts/lead-kind.ts'
-import type { Database } from './database.ts'
+import { type Database, readLatest } from './database.ts'
 
 /** When an address was last sent an email about this kind of lead, or when it will be; 0 if never. */
 export async function readMailedAt(
@@ -15,13 +15,9 @@ export async function readMailedAt(
     .select(({ fn }) => fn.max(fn.coalesce('delivered_at', 'last_attempt_at', 'next_attempt_at')).as('at'))
     .executeTakeFirst()
   // Read second: a correction that's committed meanwhile counts in one or the other.
-  const corrected = await db
-    .selectFrom('mail_links')
-    .where('email_key', '=', emailKey)
-    .where('purpose', '=', 'survey')
-    .select(({ fn }) => fn.max('created_at').as('at'))
-    .executeTakeFirst()
-  return Math.max(Number(mailed?.at ?? 0), kind === 'survey' ? Number(corrected?.at ?? 0) : 0)
+  const links = db.selectFrom('mail_links').where('email_key', '=', emailKey).where('purpose', '=', 'survey')
+  const corrected = kind === 'survey' ? await readLatest(links, 'created_at') : null
+  return Math.max(Number(mailed?.at ?? 0), corrected ?? 0)
 }
 
 /** Drops the emails that would say to an address that a survey has no time yet, unless one may be on its way. */

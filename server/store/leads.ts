@@ -1,5 +1,6 @@
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { type Attribution, tidyTouch } from '#contracts/attribution.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { MessageKind } from '#contracts/lead-kind.ts'
 import { callFields, currentCall, readEvents } from './calls/calls.ts'
@@ -43,9 +44,10 @@ export async function listLead(db: Database, lead: Lead, sentFields: object): Pr
 }
 
 /** Lists all leads of these addresses anew, after it has changed who's one person. @param db a transaction with the addresses locked */
-export async function listAgain(db: Database, emailKeys: readonly string[]): Promise<void> {
+export async function listAgain(db: Database, addresses: readonly { email_key: string }[]): Promise<void> {
   const people = new Set<string | null>()
-  for (const lead of await readLeadsOf(db, emailKeys))
+  const keys = addresses.map(({ email_key }) => email_key)
+  for (const lead of await readLeadsOf(db, keys))
     people.add(await putListed(db, lead, readJson(lead.payload, (fields: object) => fields) ?? {}))
   for (const person of people) await alignPerson(db, person)
 }
@@ -89,13 +91,8 @@ export const storedAnswers = ({ answers }: Pick<Lead, 'answers'>): Record<string
 export const storedAskedTimes = ({ asked_times }: Pick<Lead, 'asked_times'>): AskedTimes | undefined =>
   readJson(asked_times, (times: AskedTimes) => times)
 
-function readJson<Stored, Value>(text: string | null, read: (stored: Stored) => Value): Value | undefined {
-  try {
-    return text === null ? undefined : read(JSON.parse(text) as Stored)
-  } catch {
-    return undefined
-  }
-}
+const readJson = <Stored, Value>(text: string | null, read: (stored: Stored) => Value): Value | undefined =>
+  text === null ? undefined : ifPossible(() => read(JSON.parse(text) as Stored))
 
 /** Stores what a lead's sender changed or added. */
 export const setChanged = (db: Database, { id, ...lead }: Lead) =>

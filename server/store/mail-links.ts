@@ -84,12 +84,7 @@ export type StoppedMail = { purpose: 'no-call-mail'; email_key: string } | { pur
 export const stopMails = (db: Database, stopped: StoppedMail & { email_key: string }, now: number) =>
   db
     .insertInto('mail_links')
-    .values({
-      token_hash: randomBytes(32).toString('base64url'),
-      ...stopped,
-      expires_at: NEVER,
-      created_at: now,
-    })
+    .values({ token_hash: randomBytes(32).toString('base64url'), ...stopped, expires_at: NEVER, created_at: now })
     .execute()
 
 /** True if they don't want such emails. */

@@ -155,9 +155,8 @@ function listTables(sqlite: DatabaseSync): string[] {
 function eraseFromTable(sqlite: DatabaseSync, table: string, isAbout: (text: string) => boolean): number {
   const numbers: number[] = []
   for (const { row_number, ...columns } of sqlite.prepare(`select rowid as row_number, * from ${table}`).iterate()) {
-    if (Object.values(columns).some((value) => typeof value === 'string' && isAbout(value))) {
+    if (Object.values(columns).some((value) => typeof value === 'string' && isAbout(value)))
       numbers.push(Number(row_number))
-    }
   }
   const erase = sqlite.prepare(`delete from ${table} where rowid = ?`)
   for (const number of numbers) erase.run(number)

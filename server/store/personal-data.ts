@@ -84,10 +84,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
   secrets: { ...none('name value') },
   // Values are sealed by a key that isn't in the store. Who at the firm set them.
   connections: { ...link('saved_by'), ...none('version connection sealed saved_at') },
-  site_addresses: {
-    ...link('saved_by'),
-    ...none('version origin vault_path guide_path until confirmed_at saved_at'),
-  },
+  site_addresses: { ...link('saved_by'), ...none('version origin vault_path guide_path until confirmed_at saved_at') },
   write_checks: { ...none('id at ballast') },
   clock_marks: { ...none('id at') },
   shared_assets: { ...none('path body used_at') },
@@ -127,10 +124,7 @@ export const PERSONAL_DATA: { [Table in keyof EveryTable]: Record<keyof EveryTab
     ...none('id file link_id quote text_before text_after created_at done_at answered_at'),
   },
   content_editors: { ...link('person_id'), ...none('id file since seen_at') },
-  content_ends: {
-    ...link('by'),
-    ...none('file due_at local_time time_zone made_at claimed_until failed_at failure'),
-  },
+  content_ends: { ...link('by'), ...none('file due_at local_time time_zone made_at claimed_until failed_at failure') },
   content_redirects: { ...link('by'), ...none('from_path to_path created_at') },
   content_pictures: { ...none('path body created_at') },
   first_hour_choices: { ...link('by'), ...none('line choice at') },

@@ -28,8 +28,7 @@ export const claimPlan = (db: Database, { file, made_at }: PlanKey, { now, until
     db
       .updateTable('content_plans')
       .set({ claimed_until: until })
-      .where('file', '=', file)
-      .where('made_at', '=', made_at)
+      .where((row) => row.and({ file, made_at }))
       // A claim for twice as long as any is from before the store's clock was set back.
       .where((row) => row.or([row('claimed_until', '<=', now), row('claimed_until', '>', 2 * until - now)])),
   )
@@ -44,8 +43,7 @@ export const failPlan = (
     db
       .updateTable('content_plans')
       .set(failed)
-      .where('file', '=', file)
-      .where('made_at', '=', made_at)
+      .where((row) => row.and({ file, made_at }))
       .where('failed_at', 'is', null),
   )
 

@@ -11,7 +11,8 @@ export interface Recipient {
 }
 
 /** These deliveries in this order, with the kind of what they deliver, and to whom. */
-export async function readListed(db: Database, ids: readonly string[]) {
+export async function readListed(db: Database, listed: readonly { id: string }[]) {
+  const ids = listed.map(({ id }) => id)
   // PostgreSQL rejects an empty list.
   if (ids.length === 0) return []
   const found = await db
@@ -62,10 +63,8 @@ export async function listSent(
         .execute(),
     ),
   )
-  const ids = latest
+  const sorted = latest
     .flat()
     .toSorted((a, b) => Number(b.delivered_at) - Number(a.delivered_at) || (a.id < b.id ? 1 : -1))
-    .slice(0, limit)
-    .map(({ id }) => id)
-  return readListed(db, ids)
+  return readListed(db, sorted.slice(0, limit))
 }

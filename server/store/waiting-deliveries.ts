@@ -1,6 +1,6 @@
 import type { Destination } from '#contracts/lead-kind.ts'
 import type { Cursor } from './cursor.ts'
-import { changesOne, countChanged, type Database } from './database.ts'
+import { changesOne, countChanged, type Database, readLatest } from './database.ts'
 import { type Delivery, NEVER } from './deliveries.ts'
 import { readListed } from './sent-deliveries.ts'
 
@@ -148,10 +148,7 @@ export async function listUndelivered(db: Database, { destination, state, after,
     .orderBy('id')
     .limit(limit)
     .execute()
-  return readListed(
-    db,
-    listed.map(({ id }) => id),
-  )
+  return readListed(db, listed)
 }
 
 /** The latest failed attempt among a destination's pending deliveries; undefined if there is none. */
@@ -164,14 +161,11 @@ export const readLastFailure = (db: Database, destination: Destination) =>
     .limit(1)
     .executeTakeFirst()
 
-/** When a destination last got a delivery; undefined if it never has, or that one was erased. */
-export async function readLastArrival(db: Database, destination: Destination): Promise<number | undefined> {
-  const arrived = db
-    .selectFrom('deliveries')
-    .where('destination', '=', destination)
-    .where('delivered_at', 'is not', null)
-  const latest = await arrived.select(({ fn }) => fn.max('delivered_at').as('at')).executeTakeFirst()
-  return latest?.at ?? undefined
+/** When a destination last got a delivery; null if it never has, or that one was erased. */
+export const readLastArrival = (db: Database, destination: Destination): Promise<number | null> => {
+  // By the index of what has arrived.
+  const arrived = db.selectFrom('deliveries').where('delivered_at', 'is not', null)
+  return readLatest(arrived.where('destination', '=', destination), 'delivered_at')
 }
 
 /** The deliveries with this id, or of the lead or message with this id, oldest first. */

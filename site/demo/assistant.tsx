@@ -12,7 +12,7 @@ export function Assistant() {
   const [isAskedFor, setAskedFor] = useState(false)
   const isCached = usePageIsCached()
 
-  if (permission === 'refused') {
+  if (permission === 'refused')
     return (
       <AssistantState
         label="Not loaded"
@@ -38,7 +38,6 @@ export function Assistant() {
         talk. Load it for this visit, or use the typed version.
       </AssistantState>
     )
-  }
   if (permission === 'unknown' || isCached) return <AssistantComing />
   return (
     <LiveAssistant

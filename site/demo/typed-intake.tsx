@@ -175,12 +175,7 @@ function CallClock({ since, until }: Pick<Call, 'since' | 'until'>) {
   )
 }
 
-interface AnswerFormProps {
-  choices: Question['choices']
-  onAnswer: (text: string) => void
-}
-
-function AnswerForm({ choices, onAnswer }: AnswerFormProps) {
+function AnswerForm({ choices, onAnswer }: { choices: Question['choices']; onAnswer: (text: string) => void }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('answer')

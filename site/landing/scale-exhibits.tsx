@@ -1,15 +1,7 @@
 import type { ExhibitOf } from '#content-loader/landing-pages.server.ts'
 
-interface ControlProps {
-  id: string
-  label: string
-  min: number
-  max: number
-  value: number
-}
-
 /** What moves a drawing. Hidden until site/browser/answering-drawings.ts listens; until then its table has it all. */
-function Control({ id, label, ...range }: ControlProps) {
+function Control({ id, label, ...range }: { id: string; label: string; min: number; max: number; value: number }) {
   const { value, ...limits } = range
   return (
     <p

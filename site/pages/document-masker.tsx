@@ -17,12 +17,7 @@ const description =
 export const loader = ({ content }: LoaderArgs) => ({ masker: content.documentMasker() })
 
 export const meta = () =>
-  pageMeta({
-    path: PRODUCT_PATH,
-    title: 'Document Masker',
-    description,
-    structuredData: [documentMasker(description)],
-  })
+  pageMeta({ path: PRODUCT_PATH, title: 'Document Masker', description, structuredData: [documentMasker(description)] })
 
 export default function DocumentMaskerPage({ loaderData: { masker } }: PageProps<typeof loader>) {
   return (
@@ -160,11 +155,7 @@ function WhatItTakes({ facts, requirements }: Pick<MaskerWords, 'facts' | 'requi
       value: launch,
       note: 'For stores, without a code. What you can buy today is early access.',
     },
-    {
-      name: 'Price',
-      value: <Island name="price" props={{}} />,
-      note: 'No subscription. Buying takes a client code.',
-    },
+    { name: 'Price', value: <Island name="price" props={{}} />, note: 'No subscription. Buying takes a client code.' },
   ].filter(({ value }) => value !== '')
   return (
     <section aria-labelledby="takes-title">

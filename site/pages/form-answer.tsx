@@ -38,7 +38,7 @@ interface FormAgainProps extends WithWords {
 }
 
 function FormAgain({ answer, ...words }: FormAgainProps) {
-  if (answer.outcome !== 'refused') {
+  if (answer.outcome !== 'refused')
     return (
       <AnswerFrame title={TITLES[answer.endpoint]}>
         <p className="mb-8 text-quiet">
@@ -47,7 +47,6 @@ function FormAgain({ answer, ...words }: FormAgainProps) {
         <EndpointForm endpoint={answer.endpoint} {...words} />
       </AnswerFrame>
     )
-  }
   return (
     <AnswerFrame title={TITLES[answer.endpoint]}>
       <RejectionSummary {...answer} />

@@ -221,13 +221,12 @@ const Newsletter = ({ home, agreed }: Part & { agreed: string }) => (
 )
 
 export function Ticker({ capabilities }: { capabilities: unknown }) {
-  if (!isListOfText(capabilities)) {
+  if (!isListOfText(capabilities))
     return (
       <div role="alert" className="border-y-2 border-bad bg-raised">
         <p className="wrap py-4 text-small font-medium text-bad">Error: Invalid data received for capabilities.</p>
       </div>
     )
-  }
   return (
     <div data-theme="dark" className="ticker relative flex print:hidden">
       <div className="min-w-0 grow overflow-hidden">

@@ -132,10 +132,7 @@ function renderFailure(site: Site): Response {
 const htmlAnswer = (html: string, status: number, { accent }: Site) =>
   new Response(
     `<!DOCTYPE html>${withAwaited(html).replace(STYLES_PLACEHOLDER, () => recolor(stylesOf(html), accent))}`,
-    {
-      status,
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-    },
+    { status, headers: { 'content-type': 'text/html; charset=utf-8' } },
   )
 
 /** What the first paint waits for: the first screen, or all of a page that doesn't name it. */

@@ -33,12 +33,7 @@ const listDrawn = ({
   // Used when landing pages are shared, even for hidden services.
   ...[...new Set(landingPages.list().flatMap(({ service = [] }) => service))]
     .flatMap((service) => services.read(service) ?? [])
-    .map(({ slug, category, plate }) => ({
-      name: `services/${slug}`,
-      label: 'Service',
-      title: category,
-      plate,
-    })),
+    .map(({ slug, category, plate }) => ({ name: `services/${slug}`, label: 'Service', title: category, plate })),
   ...articles
     .list()
     .filter(({ photo }) => !photo)

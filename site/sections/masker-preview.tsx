@@ -23,13 +23,12 @@ export function MaskerPreview() {
     }
   }
 
-  if (typeof state === 'object') {
+  if (typeof state === 'object')
     return (
       <MaskerFrame>
         <state.Workspace controls={CONTROLS} />
       </MaskerFrame>
     )
-  }
   return (
     <MaskerFrame>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-5 sm:p-7">

@@ -104,14 +104,6 @@ export function FactList({ names }: { names: readonly Fact[] }) {
   )
 }
 
-interface ConsultationProps {
-  source: SurveySource
-  title?: string
-  button?: string
-  note?: string
-  children: ReactNode
-}
-
 /** The end of a page: how long the next step takes, to scale, and what it brings. */
 export const Consultation = ({
   source,
@@ -119,7 +111,13 @@ export const Consultation = ({
   button = 'Schedule a Consultation',
   note,
   children,
-}: ConsultationProps) => (
+}: {
+  source: SurveySource
+  title?: string
+  button?: string
+  note?: string
+  children: ReactNode
+}) => (
   <NextStep
     title={title}
     text={children}

@@ -23,10 +23,7 @@ interface ResourceCardProps {
   isFirst?: boolean
 }
 
-const actions = {
-  article: 'Read Article',
-  caseStudy: 'View Case Study',
-}
+const actions = { article: 'Read Article', caseStudy: 'View Case Study' }
 
 type ResourceType = keyof typeof actions
 

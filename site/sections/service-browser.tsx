@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { DrawnService, Service } from '#content-loader/services.server.ts'
+import type { DrawnService } from '#content-loader/services.server.ts'
 import { Plate } from '../plates/plate.tsx'
 import { useBrand } from '../shell/brand.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
@@ -10,8 +10,8 @@ import {
   audienceWords,
   isFor,
   PlacedLink,
-  type ServiceChoice,
   ServiceList,
+  type ServiceListProps,
   ServiceTerms,
   useServiceChoice,
 } from './service-list.tsx'
@@ -179,18 +179,11 @@ const NoService = ({ children }: { children: ReactNode }) => (
 /** From one part to the next, along either wall. */
 const STEP = { x: 100, y: 57.7 }
 
-interface OfficeProps {
-  services: Service[]
-  choice: ServiceChoice
-  /** Not called when a press deselects. */
-  onSelect: () => void
-}
-
 /**
  * An office taken apart, with a part for each service. The chosen one comes forward; one that the filter hides leaves its
  * outline. A part is drawn in office.svg, under its plate's name; one that isn't there is bare floor.
  */
-function Office({ services, choice, onSelect }: OfficeProps) {
+function Office({ services, choice, onSelect }: ServiceListProps) {
   const { audience, selected, linkTo } = choice
   const columns = Math.ceil(Math.sqrt(services.length))
   const rows = Math.ceil(services.length / columns)

@@ -5,7 +5,7 @@ import { changeSearch, useSearch } from '../browser/address.ts'
 import { PlatePicture } from '../plates/plate-picture.tsx'
 import { AudienceFilter, audienceNames } from './audience-filter.tsx'
 
-interface ServiceListProps {
+export interface ServiceListProps {
   services: Service[]
   choice: ServiceChoice
   /** Not called when a press deselects. */

@@ -112,9 +112,8 @@ async function answer(questions: readonly Question[], answers: Readonly<Record<s
   }
   say({ type: 'start' })
   for (let step = stepAt(1, plan); step.kind !== 'booking'; step = stepAt(session.getState().step, plan)) {
-    if (step.kind === 'choice') {
+    if (step.kind === 'choice')
       say({ type: 'choose', option: step.options.findIndex(({ value }) => value === answers[step.key]), advance: true })
-    }
     const written = step.kind === 'contact' ? step.fields.map(({ field }) => field) : 'key' in step ? [step.key] : []
     for (const field of written) say({ type: 'write', field, value: answers[field] ?? '' })
     if (step.kind !== 'choice') say({ type: 'next' })

@@ -203,9 +203,8 @@ export function readSchedulerMessage(
   if (source === null || source === undefined || source !== frame.window || origin !== frame.origin) return undefined
   if (typeof data !== 'object' || data === null || !('event' in data) || typeof data.event !== 'string')
     return undefined
-  if (data.event !== 'calendly.event_scheduled') {
+  if (data.event !== 'calendly.event_scheduled')
     return data.event.startsWith('calendly.') ? { kind: 'alive' } : undefined
-  }
   const uri = (data as { payload?: { event?: { uri?: unknown } | null } | null }).payload?.event?.uri
   return { kind: 'scheduled', eventUri: (typeof uri === 'string' && uri.trim()) || null }
 }

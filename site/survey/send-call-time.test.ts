@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ChosenTime, sendCallTime } from './send-call-time.ts'
 
-const BOOKED: ChosenTime = {
-  eventUri: 'https://api.calendly.com/scheduled_events/1',
-  startsAt: '2026-03-10T15:00:00Z',
-}
+const BOOKED: ChosenTime = { eventUri: 'https://api.calendly.com/scheduled_events/1', startsAt: '2026-03-10T15:00:00Z' }
 const ASKED: ChosenTime = { asked: { halfDays: [{ date: '2026-03-10', half: 'morning' }], timeZone: 'UTC' } }
 
 /** Sends it to a server that answers with this status; 0 is no answer. @returns what was sent, and what came of it */

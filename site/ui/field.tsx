@@ -52,11 +52,7 @@ function fieldState(id: string, { hint, error }: FieldWords) {
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined }
 }
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldWords {
-  name: string
-}
-
-export function TextField(field: TextFieldProps) {
+export function TextField(field: Omit<ComponentProps<'input'>, 'id'> & FieldWords & { name: string }) {
   const { label, mark, error, hint, announcesError, below, className = '', ...input } = field
   const id = useId()
   const words = { label, mark, error, hint, announcesError, below }

@@ -72,10 +72,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   post('/api/create-checkout-session', () => ({ priceId: PRICE })),
   post('/api/stripe-webhook', () => ({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object: {} } })),
   get('/api/verify-session', { isOpen: false, query: ['session_id'] }),
-  get('/api/downloads/:chip', {
-    path: '/api/downloads/x64',
-    query: ['order', 'expires', 'key', 'signature'],
-  }),
+  get('/api/downloads/:chip', { path: '/api/downloads/x64', query: ['order', 'expires', 'key', 'signature'] }),
   post('/api/purchase-links', () => ({ email: 'ada@example.com' })),
   // The others are answered by the same handler.
   ...LANDING_PAGES.slice(0, 1).map((path) => get(path, { query: ['utm_source', 'utm_campaign', 'gclid'] })),

@@ -12,13 +12,13 @@ import { fieldLook } from './texts-field.tsx'
 /** What the browser shows where there's no color yet. */
 const BLACK = '#'.padEnd(7, '0')
 
-interface ColorInputProps extends AriaAttributes {
+export interface ControlProps extends AriaAttributes {
   id: string
   value: string
   onChange: (typed: string) => void
 }
 
-export const ColorInput = ({ id, value, onChange, ...attributes }: ColorInputProps) => (
+export const ColorInput = ({ id, value, onChange, ...attributes }: ControlProps) => (
   <div className="flex items-center gap-2">
     <input
       type="color"

@@ -6,14 +6,8 @@ import { withoutSigns } from '../text/signs.ts'
 import { PieceChanges } from './conflict.tsx'
 import { type FieldChange, fieldChanges } from './field-changes.ts'
 
-interface ChangeSummaryProps {
-  piece: PieceAnswer
-  before: string
-  after: string
-}
-
 /** What changes, in the form's words: which fields, and the text's sentences before and after. The rest behind a press. */
-export function ChangeSummary({ piece, before, after }: ChangeSummaryProps) {
+export function ChangeSummary({ piece, before, after }: { piece: PieceAnswer; before: string; after: string }) {
   const changes = fieldChanges(before, after, piece)
   const whole = <PieceChanges piece={piece} before={before} after={after} fallback="Nothing." />
   if (!changes || changes.length === 0) return whole

@@ -1,5 +1,6 @@
 import { type PieceAnswer } from '#contracts/console-content.ts'
 import { BODY } from '#contracts/content-problems.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { labelOf } from './form-words.ts'
 import { splitPiece } from './piece-text.ts'
 import { type FieldValue, readFields } from './write-field.ts'
@@ -17,7 +18,7 @@ export function fieldChanges(
   after: string,
   { fields, format }: Pick<PieceAnswer, 'fields' | 'format'>,
 ): FieldChange[] | undefined {
-  try {
+  return ifPossible(() => {
     const [old, now] = [before, after].map((text) => {
       const parts = splitPiece(text, format)
       return new Map([...textsIn(readFields(parts.fields)), [BODY, parts.body.trim()]])
@@ -29,9 +30,7 @@ export function fieldChanges(
       const inWords = (value: string) => choiceLabels?.[value] ?? value
       return was === is ? [] : [{ path, label: labelOf(fields, path), before: inWords(was), after: inWords(is) }]
     })
-  } catch {
-    return undefined
-  }
+  })
 }
 
 const isGroup = (value: FieldValue | undefined) => typeof value === 'object' && value !== null

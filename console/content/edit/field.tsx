@@ -1,4 +1,4 @@
-import { type AriaAttributes, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import { calendarDay } from '#contracts/dates.ts'
 import type { ShownField } from '#contracts/form-fields.ts'
@@ -6,7 +6,7 @@ import { capitalized } from '#contracts/wording.ts'
 import { PlatePicture } from '#site/plates/plate-picture.tsx'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { Select } from '../../frame/filter.tsx'
-import { ColorInput, MarkField } from './brand-fields.tsx'
+import { ColorInput, type ControlProps, MarkField } from './brand-fields.tsx'
 import { FieldGroup, FieldGroups, type FieldProps } from './field-groups.tsx'
 import { belowField } from './form-words.ts'
 import { LayoutPicture } from './layout-picture.tsx'
@@ -103,12 +103,6 @@ const NoInput = ({ label, children }: { label: string; children: ReactNode }) =>
 )
 
 const renderField = (props: FieldProps) => <Field {...props} />
-
-interface ControlProps extends AriaAttributes {
-  id: string
-  value: string
-  onChange: (typed: string) => void
-}
 
 interface DayOrNumberProps extends ControlProps {
   isDay: boolean

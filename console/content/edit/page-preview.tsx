@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PieceAnswer } from '#contracts/console-content.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { LinkTo } from '../../frame/buttons-and-links.tsx'
 import { Select } from '../../frame/filter.tsx'
 import { goToPlace } from './go-to-place.ts'
@@ -136,23 +137,15 @@ const WidthChoice = ({ width, onChoose }: { width: Width; onChoose: (width: Widt
 )
 
 /** Why there's no page. It's known only from what came instead. */
-function refusalIn(frame: HTMLIFrameElement): string | undefined {
-  try {
-    return frame.contentDocument?.querySelector('[data-refused]')?.textContent
-  } catch {
-    return undefined
-  }
-}
+const refusalIn = (frame: HTMLIFrameElement): string | undefined =>
+  ifPossible(() => frame.contentDocument?.querySelector('[data-refused]')?.textContent)
 
 /** The preview comes from this site; where it can't be read, it starts at the top. */
-const scrollerOf = (frame: HTMLIFrameElement | null): Window | undefined => {
-  try {
+const scrollerOf = (frame: HTMLIFrameElement | null): Window | undefined =>
+  ifPossible(() => {
     const inside = frame?.contentWindow
     return inside && inside.scrollY >= 0 ? inside : undefined
-  } catch {
-    return undefined
-  }
-}
+  })
 
 function Fitted({ width, children }: { width: number; children: React.ReactNode }) {
   const outer = useRef<HTMLDivElement>(null)

@@ -92,12 +92,7 @@ export function ReleaseQuestion({ piece: { piece, base, release, published }, on
   )
 }
 
-interface HistoryProps {
-  piece: PieceAnswer
-  onChange: (answer: PublishedAnswer) => void
-}
-
-export function History({ piece: whole, onChange }: HistoryProps) {
+export function History({ piece: whole, onChange }: PieceActionsProps) {
   const { piece, base, published, revisions, isInRelease } = whole
   const isOwner = useIsOwner()
   const putBack = (revision: string | null, instead: string) => (

@@ -44,11 +44,6 @@ export function PieceForm({ piece, text, problems, left, onChange }: PieceFormPr
   )
 }
 
-interface FieldsProps extends Omit<PieceFormProps, 'text'> {
-  parts: ReturnType<typeof splitPiece>
-  values: Record<string, FieldValue>
-}
-
 function Fields({
   piece: { piece, fields, format, textHelp, published },
   parts,
@@ -56,7 +51,7 @@ function Fields({
   problems,
   left,
   onChange,
-}: FieldsProps) {
+}: Omit<PieceFormProps, 'text'> & { parts: ReturnType<typeof splitPiece>; values: Record<string, FieldValue> }) {
   const order = fields.map(({ name }) => name)
   // Publishing asks for it.
   const asked = fields.filter(({ name }) => name !== 'draft' && !left.includes(name))

@@ -1,5 +1,6 @@
 import { utcDay } from '#contracts/clock.ts'
 import type { PieceAnswer } from '#contracts/console-content.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { pageDay } from '#contracts/local-time.ts'
 import { type FieldValue, readFields, writeField } from './write-field.ts'
 
@@ -77,20 +78,14 @@ export function writeVisibility(
   if (!names.includes('draft')) return text
   const { date } = fieldsOf(text, format)
   const isAhead = typeof date === 'string' && date > utcDay(now)
-  try {
+  const written = ifPossible(() => {
     const yaml = writeField(parts.fields, 'draft', visible.when === 'never' ? true : undefined, names)
     const dated = visible.when === 'now' && isAhead ? writeField(yaml, 'date', pageDay(now, timeZone), names) : yaml
     return joinPiece({ ...parts, fields: dated })
-  } catch {
-    // The build says what's wrong with it.
-    return text
-  }
+  })
+  // If it can't be written, the build says what's wrong with it.
+  return written ?? text
 }
 
-function fieldsOf(text: string, format: PieceAnswer['format']): Record<string, FieldValue | undefined> {
-  try {
-    return readFields(splitPiece(text, format).fields)
-  } catch {
-    return {}
-  }
-}
+const fieldsOf = (text: string, format: PieceAnswer['format']): Record<string, FieldValue | undefined> =>
+  ifPossible(() => readFields(splitPiece(text, format).fields)) ?? {}

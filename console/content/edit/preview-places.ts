@@ -1,5 +1,6 @@
 import type { PieceAnswer } from '#contracts/console-content.ts'
 import { BODY } from '#contracts/content-problems.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { parseSource, signsIn, withoutSigns } from '../text/signs.ts'
 import { splitPiece } from './piece-text.ts'
 import { type FieldValue, readFields } from './write-field.ts'
@@ -22,15 +23,8 @@ const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 function writtenIn(text: string, format: PieceAnswer['format']): Written[] {
   const { fields, body } = splitPiece(text.replaceAll(/\r\n?/g, '\n'), format)
-  return [...textsIn(readOr(fields)).flatMap(([field, said]) => blocksOf(said, field)), ...blocksOf(body, BODY)]
-}
-
-function readOr(yaml: string): FieldValue {
-  try {
-    return readFields(yaml)
-  } catch {
-    return {}
-  }
+  const texts = textsIn(ifPossible(() => readFields(fields)))
+  return [...texts.flatMap(([field, said]) => blocksOf(said, field)), ...blocksOf(body, BODY)]
 }
 
 function textsIn(value: FieldValue | undefined, path = ''): (readonly [string, string])[] {

@@ -1,4 +1,5 @@
 import type { PieceAnswer } from '#contracts/console-content.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { DRAFT_TAB_KEY } from '#contracts/storage-keys.ts'
 import { type LocalDraft, type NoteDraft, readDraft, readLocalDrafts, saveDraft } from '../../leads/note-drafts.ts'
 import { type DraftState, isUnsaved, positionOf, serverTextOf } from './draft-state.ts'
@@ -45,10 +46,4 @@ export function openTabWords(piece: PieceAnswer, by: string) {
 }
 
 /** Storage that a reload of the tab finds again. A copy of the tab doesn't, as it's empty while the tab is open. */
-function inTabStorage<T>(work: (storage: Storage) => T): T | undefined {
-  try {
-    return work(sessionStorage)
-  } catch {
-    return undefined
-  }
-}
+const inTabStorage = <T>(work: (storage: Storage) => T): T | undefined => ifPossible(() => work(sessionStorage))

@@ -46,14 +46,8 @@ export function WhenChoice({ visible, onChoose, canHide, now }: WhenChoiceProps)
   )
 }
 
-interface TimeFieldProps {
-  now: number
-  local: string
-  onChange: (local: string) => void
-}
-
 /** Asks for a time of the firm's clocks, and says which one that is: its weekday and zone, and what's odd about it. */
-function TimeField({ now, local, onChange }: TimeFieldProps) {
+function TimeField({ now, local, onChange }: { now: number; local: string; onChange: (local: string) => void }) {
   const { timeZone } = useConsoleData()
   const time = readPlannedTime(local, timeZone, now)
   const isWrong = 'problem' in time

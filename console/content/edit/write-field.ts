@@ -10,6 +10,7 @@ import {
   type ToStringOptions,
   YAMLMap,
 } from 'yaml'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { refuseCostly, setScalar, YAML_SOURCE } from '#contracts/yaml-source.ts'
 
 export type FieldValue = string | number | boolean | null | FieldValue[] | { [name: string]: FieldValue | undefined }
@@ -55,7 +56,7 @@ export function writeField(
     () => document.toString(LOOKS),
     () => document.toString(IN_QUOTES),
   ]
-  const written = ways.values().map((write) => attempt(write, wanted))
+  const written = ways.values().map((write) => checked(write, wanted))
   return written.find((text) => text !== undefined) ?? yaml
 }
 
@@ -143,14 +144,11 @@ function keepLines(old: string, before: string, after: string): string {
 }
 
 /** What was written, if it says what it should. */
-function attempt(write: () => string, wanted: Record<string, FieldValue | undefined>): string | undefined {
-  try {
+const checked = (write: () => string, wanted: Record<string, FieldValue | undefined>): string | undefined =>
+  ifPossible(() => {
     const text = write()
     return JSON.stringify(sorted(readFields(text))) === JSON.stringify(sorted(wanted)) ? text : undefined
-  } catch {
-    return undefined
-  }
-}
+  })
 
 /** Order of a group's fields doesn't count, nor does one that isn't there. */
 const sorted = (value: unknown): unknown =>

@@ -42,10 +42,7 @@ const toggleMark = (mark: string) =>
       const start = isInside ? from : from + shift
       const end = isInside ? to - 2 * size : to + shift
       const cursor = Math.max(start, Math.min(end, range.head + (isInside ? -size : shift)))
-      return {
-        changes,
-        range: range.empty ? EditorSelection.cursor(cursor) : EditorSelection.range(start, end),
-      }
+      return { changes, range: range.empty ? EditorSelection.cursor(cursor) : EditorSelection.range(start, end) }
     }),
   )
 

@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { SIGNS_KEY } from '#contracts/storage-keys.ts'
 import { announce } from '../../frame/live-region.tsx'
 import { LinkDialog } from '../edit/dialog.tsx'
@@ -166,19 +167,8 @@ const shown = (key: string) => {
 }
 
 /** Whether Markdown's signs are always shown on this device. */
-function readSigns(): boolean {
-  try {
-    return localStorage.getItem(SIGNS_KEY) !== null
-  } catch {
-    return false
-  }
-}
+const readSigns = (): boolean => typeof ifPossible(() => localStorage.getItem(SIGNS_KEY)) === 'string'
 
-function keepSigns(areShown: boolean): void {
-  try {
-    if (areShown) localStorage.setItem(SIGNS_KEY, 'shown')
-    else localStorage.removeItem(SIGNS_KEY)
-  } catch {
-    // Without a place to keep it, it holds until the page is left.
-  }
-}
+/** Without a place to keep it, it holds until the page is left. */
+const keepSigns = (areShown: boolean): void =>
+  ifPossible(() => (areShown ? localStorage.setItem(SIGNS_KEY, 'shown') : localStorage.removeItem(SIGNS_KEY)))

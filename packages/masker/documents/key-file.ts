@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { KINDS } from '../engine/annotated-text.ts'
+import { ifPossible } from '../engine/if-possible.ts'
 import type { MaskingKey } from '../engine/restore-text.ts'
 
 const replacement = z.object({ start: z.number(), end: z.number(), text: z.string() })
@@ -11,10 +12,4 @@ const keyFile = z.object({
 })
 
 /** Reads a key saved as a file. @returns undefined if it isn't one of ours */
-export function readKeyFile(json: string): MaskingKey | undefined {
-  try {
-    return keyFile.parse(JSON.parse(json))
-  } catch {
-    return undefined
-  }
-}
+export const readKeyFile = (json: string): MaskingKey | undefined => ifPossible(() => keyFile.parse(JSON.parse(json)))

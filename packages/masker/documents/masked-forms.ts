@@ -1,4 +1,5 @@
 import { isAmbiguous, isCommon } from '../engine/common-words.ts'
+import { ifPossible } from '../engine/if-possible.ts'
 import { plainCopyOf } from '../engine/plain-copy.ts'
 import { replaceIn } from '../engine/restore-text.ts'
 import { entityKey } from '../engine/same-entity.ts'
@@ -124,9 +125,8 @@ function isApart({ starts, ends }: Folded, at: number): boolean {
 }
 
 /** Whether a number begins or ends before this letter. A short one with a unit doesn't end there. */
-function isNumber(folded: Folded, at: number, length = 0): boolean {
-  return isApart(folded, at) || (length >= DISTINCT && /\D/.test(folded.letters.charAt(at)))
-}
+const isNumber = (folded: Folded, at: number, length = 0): boolean =>
+  isApart(folded, at) || (length >= DISTINCT && /\D/.test(folded.letters.charAt(at)))
 
 /** Whether a word begins or ends before this letter: at a space, a dash, a capital, a digit. */
 function isEnd(words: string, { starts, ends, letters }: Folded, at: number): boolean {
@@ -189,10 +189,4 @@ const SMALL = Array.from({ length: 0x80 }, (_, code) => {
   return LETTER.test(letter) ? letter : ''
 })
 
-function decodeIfPossible(escapes: string): string {
-  try {
-    return decodeURIComponent(escapes)
-  } catch {
-    return ''
-  }
-}
+const decodeIfPossible = (escapes: string): string => ifPossible(() => decodeURIComponent(escapes)) ?? ''

@@ -1,3 +1,4 @@
+import { ifPossible } from '../engine/if-possible.ts'
 import { replaceIn } from '../engine/restore-text.ts'
 import { NotWordError, openDocx, TooLargeError } from './docx.ts'
 import { leftIn } from './value-search.ts'
@@ -89,10 +90,7 @@ export function openTextFile(bytes: Uint8Array): WritableDocument {
     write({ replacements, masked = [], shown = [] }) {
       const changed = replaceIn(text, replacements)
       const lines = hasReturns ? changed.replaceAll('\n', '\r\n') : changed
-      return {
-        bytes: encode(`${hasMark ? '\ufeff' : ''}${lines}`, encoding),
-        left: leftIn(changed, masked, shown),
-      }
+      return { bytes: encode(`${hasMark ? '\ufeff' : ''}${lines}`, encoding), left: leftIn(changed, masked, shown) }
     },
   }
 }
@@ -124,12 +122,8 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'win
   const zeros = (parity: number) => start.filter((byte, at) => at % 2 === parity && byte === 0).length
   if (zeros(1) > start.length / 4 && zeros(0) === 0) return 'utf-16le'
   if (zeros(0) > start.length / 4 && zeros(1) === 0) return 'utf-16be'
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
-  }
+  const text = ifPossible(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  return text === undefined ? 'windows-1252' : 'utf-8'
 }
 
 function encode(text: string, encoding: ReturnType<typeof encodingOf>): Uint8Array<ArrayBuffer> {

@@ -88,10 +88,7 @@ async function readDocument(name: string, document: PDFDocumentProxy): Promise<W
     ],
     write: ({ replacements, masked = [], shown = [] }) => {
       const changed = replaceIn(text, replacements)
-      return {
-        bytes: new TextEncoder().encode(changed),
-        left: leftIn(changed, masked, shown),
-      }
+      return { bytes: new TextEncoder().encode(changed), left: leftIn(changed, masked, shown) }
     },
   }
 }

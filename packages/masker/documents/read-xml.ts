@@ -1,5 +1,6 @@
 import { decodeXML } from 'entities'
 import { Tokenizer } from 'htmlparser2'
+import { ifPossible } from '../engine/if-possible.ts'
 import type { Replacement } from '../engine/restore-text.ts'
 
 /** A value in an XML file: between the tags, in an attribute, in a comment. */
@@ -152,11 +153,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0 && second === 0x3c && third === 0) return 'utf-16be'
   const said = DECLARED.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 1024)))
   const declared = said?.[1] ?? said?.[2]?.replace(/^utf-16.*/i, 'utf-8') ?? 'utf-8'
-  try {
-    return new TextDecoder(declared).encoding
-  } catch {
-    return 'utf-8'
-  }
+  return ifPossible(() => new TextDecoder(declared).encoding) ?? 'utf-8'
 }
 
 const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']|<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w.:-]+)/i

@@ -1,4 +1,5 @@
 import { isAmbiguous, isCommon } from '../engine/common-words.ts'
+import { ifPossible } from '../engine/if-possible.ts'
 import type { LeftPlace, MaskedForm } from './writable-document.ts'
 
 /** A value as the search compares it. */
@@ -148,13 +149,7 @@ function fromCode(digits: string, base: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
-function decodePercents(escapes: string): string {
-  try {
-    return decodeURIComponent(escapes)
-  } catch {
-    return escapes
-  }
-}
+const decodePercents = (escapes: string): string => ifPossible(() => decodeURIComponent(escapes)) ?? escapes
 
 /** The digits of each script stand in a row, zero first. */
 function valueOf(digit: string): number {

@@ -1,4 +1,5 @@
 import { type UnzipFileInfo, unzipSync, unzlibSync } from 'fflate'
+import { ifPossible } from '../engine/if-possible.ts'
 import type { ValueSearch } from './value-search.ts'
 import type { LeftPlace } from './writable-document.ts'
 
@@ -74,17 +75,12 @@ export const liesAboutSize = ({ size, originalSize }: Pick<UnzipFileInfo, 'size'
   size > originalSize * 1.01 + 64
 
 function unzipWithin(zip: Uint8Array, budget: { bytes: number }): Record<string, Uint8Array> {
-  try {
-    return unzipSync(zip, {
-      filter: ({ originalSize, size }) => {
-        if (originalSize > budget.bytes || liesAboutSize({ originalSize, size })) return false
-        budget.bytes -= originalSize
-        return true
-      },
-    })
-  } catch {
-    return {}
+  const filter = ({ originalSize, size }: UnzipFileInfo) => {
+    if (originalSize > budget.bytes || liesAboutSize({ originalSize, size })) return false
+    budget.bytes -= originalSize
+    return true
   }
+  return ifPossible(() => unzipSync(zip, { filter })) ?? {}
 }
 
 function decodeXml(bytes: Uint8Array): string | undefined {
@@ -93,16 +89,9 @@ function decodeXml(bytes: Uint8Array): string | undefined {
   const isWideBackwards = (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   const [, said = 'utf-8'] = /^\s*<[^]*?(?:encoding|charset)\s*=\s*["']?([\w.:-]+)/i.exec(head) ?? []
-  const decoder = decoderOf(isWide ? 'utf-16le' : isWideBackwards ? 'utf-16be' : said)
+  const encoding = isWide ? 'utf-16le' : isWideBackwards ? 'utf-16be' : said
+  const decoder = ifPossible(() => new TextDecoder(encoding)) ?? new TextDecoder()
   return /^\s*</.test(decoder.decode(bytes.subarray(0, 64))) ? decoder.decode(bytes) : undefined
-}
-
-function decoderOf(encoding: string): TextDecoder {
-  try {
-    return new TextDecoder(encoding)
-  } catch {
-    return new TextDecoder()
-  }
 }
 
 const rootOf = (xml: string) => /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)/.exec(xml)?.[1]
@@ -177,11 +166,8 @@ function streamsOf(latin: string, bytes: Uint8Array): string[] {
   if (!latin.includes('%PDF-')) return []
   return Array.from(latin.matchAll(/stream\r?\n/g)).flatMap(({ 0: head, index }) => {
     const end = latin.indexOf('endstream', index + head.length)
-    try {
-      return [new TextDecoder('latin1').decode(unzlibSync(bytes.subarray(index + head.length, end)))]
-    } catch {
-      return []
-    }
+    const stream = ifPossible(() => unzlibSync(bytes.subarray(index + head.length, end)))
+    return stream ? [new TextDecoder('latin1').decode(stream)] : []
   })
 }
 
@@ -189,13 +175,8 @@ function base64In(text: string): Uint8Array[] {
   return [...new Set(text.match(BASE64))].flatMap((run) => {
     const packed = run.replaceAll(/\s/g, '')
     if (!/[A-Z]/.test(packed) || !/[a-z]/.test(packed)) return []
-    try {
-      return [
-        Uint8Array.from(atob(packed.slice(0, packed.length - (packed.length % 4))), (letter) => letter.charCodeAt(0)),
-      ]
-    } catch {
-      return []
-    }
+    const bytes = ifPossible(() => atob(packed.slice(0, packed.length - (packed.length % 4))))
+    return bytes === undefined ? [] : [Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))]
   })
 }
 

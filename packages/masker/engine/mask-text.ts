@@ -33,9 +33,8 @@ interface MarkedSpan extends Span {
  * Where some words stand in a text, in any case, spacing and spelling (hidden characters, dashes, composed letters),
  * but not inside a longer word.
  */
-export function findWords(text: string, words: string): Pick<Span, 'start' | 'end'>[] {
-  return findInCopy(plainCopyOf(text), words)
-}
+export const findWords = (text: string, words: string): Pick<Span, 'start' | 'end'>[] =>
+  findInCopy(plainCopyOf(text), words)
 
 function findInCopy(copy: PlainCopy, words: string): Pick<Span, 'start' | 'end'>[] {
   const wanted = plainText(words).trim()
@@ -84,9 +83,8 @@ function addMarked(text: string, spans: readonly FoundSpan[], { masked, shown }:
 }
 
 /** If every word is capitalized, it's a person; otherwise it's a term. */
-function guessKind(words: string): Kind {
-  return words.split(/\s+/).every((word) => /^\p{Lu}\p{L}/u.test(word)) ? 'person' : 'term'
-}
+const guessKind = (words: string): Kind =>
+  words.split(/\s+/).every((word) => /^\p{Lu}\p{L}/u.test(word)) ? 'person' : 'term'
 
 /** One thing that the text mentions, once or many times. */
 export interface Entity {

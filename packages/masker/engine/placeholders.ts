@@ -79,9 +79,8 @@ const MAY_HAVE = new RegExp(String.raw`(?:${TAG})(?:A|E|NE|NA|EN)?S?${JOINT}(?:$
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\uff01-\uff5e]/u
 
 /** What looks like a placeholder and is none that can be read: `[DATUM_1]`, `[PERSON_X1]`. */
-export function readOddOnes(original: string): { start: number; words: string }[] {
-  return Array.from(original.matchAll(LIKELY), ({ 0: words, index }) => ({ start: index, words }))
-}
+export const readOddOnes = (original: string): { start: number; words: string }[] =>
+  Array.from(original.matchAll(LIKELY), ({ 0: words, index }) => ({ start: index, words }))
 
 function valueOf(number: string): number {
   const spelled = NUMBERS.indexOf(number.toLowerCase())

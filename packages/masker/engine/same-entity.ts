@@ -17,9 +17,7 @@ const SCALES: Record<string, number> = {
 }
 
 /** Equal for two texts that mean the same thing: '3/5/2025' and 'March 5, 2025', '$1,200' and '$1,200.00'. */
-export function entityKey(kind: Kind, text: string): string {
-  return `${kind}:${KEYS[kind]?.(text) ?? plain(text)}`
-}
+export const entityKey = (kind: Kind, text: string): string => `${kind}:${KEYS[kind]?.(text) ?? plain(text)}`
 
 const plain = (text: string) =>
   text

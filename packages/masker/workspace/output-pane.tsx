@@ -66,7 +66,7 @@ export function OutputPane(workspace: Workspace) {
 function NothingToShow(workspace: Workspace) {
   const { Button, Notice } = useControls()
   const { phase, retry, isTooLong, text, isBehind } = workspace
-  if (phase === 'failed') {
+  if (phase === 'failed')
     return (
       <Notice tone="bad">
         <p>The part that finds names has stopped. Your text is still here.</p>
@@ -75,24 +75,21 @@ function NothingToShow(workspace: Workspace) {
         </Button>
       </Notice>
     )
-  }
   if (phase === 'loading') return <p className="text-small text-quiet">Starting …</p>
   if (isTooLong) return <p className="text-small text-quiet">The text is too long for the preview.</p>
-  if (text === '') {
+  if (text === '')
     return <p className="text-small text-quiet">Nothing to mask yet. Paste a letter, or use the sample.</p>
-  }
   return isBehind ? <Progress {...workspace} /> : null
 }
 
 function Progress({ phase, done, stop, retry }: Workspace) {
-  if (phase === 'stopped') {
+  if (phase === 'stopped')
     return (
       <div className="mb-4">
         <p className="mb-4 text-small">Stopped. Nothing in this text is masked.</p>
         <Tool onClick={retry}>Read it after all</Tool>
       </div>
     )
-  }
   return (
     <div className="mb-4">
       <p className="text-small text-quiet">Reading …</p>

@@ -12,9 +12,7 @@ interface TrustedTypes {
   createPolicy(
     name: string,
     rules: { createScriptURL(address: string): string },
-  ): {
-    createScriptURL(address: string): string
-  }
+  ): { createScriptURL(address: string): string }
 }
 
 /** The workers' own Trusted Types policy. The page's Content-Security-Policy must name it. */

@@ -42,7 +42,7 @@ export function useOpening(tell: (words: string) => void) {
 /** The file that is being opened, with a button to stop it, or why it couldn't be. The status line announces both. */
 export function OpeningNotice({ opening, problem, stop }: Omit<ReturnType<typeof useOpening>, 'openFile'>) {
   const { Notice } = useControls()
-  if (opening !== undefined) {
+  if (opening !== undefined)
     return (
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 text-small break-words text-quiet">Opening {opening}</p>
@@ -50,7 +50,6 @@ export function OpeningNotice({ opening, problem, stop }: Omit<ReturnType<typeof
         <Tool onClick={stop}>Stop opening</Tool>
       </div>
     )
-  }
   if (problem === undefined) return null
   return (
     <Notice tone="bad" className="mt-4">

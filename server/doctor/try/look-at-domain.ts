@@ -56,9 +56,8 @@ const onlyHere: LookupFunction = (hostname, options, callback) => {
 }
 
 /** A name's addresses as the registrar has them now. */
-async function resolveName(host: string): Promise<string[]> {
-  return (await Promise.all([resolve4(host).catch(() => []), resolve6(host).catch(() => [])])).flat()
-}
+const resolveName = async (host: string): Promise<string[]> =>
+  (await Promise.all([resolve4(host).catch(() => []), resolve6(host).catch(() => [])])).flat()
 
 /** Those of its network cards that the internet reaches, and where its name leads. Behind a router it knows none. */
 async function ownAddresses(here: string, resolve: Look['resolve']): Promise<string[]> {

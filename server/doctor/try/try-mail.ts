@@ -51,11 +51,7 @@ const KNOWN: readonly { sign: RegExp; says: (host: string) => string; cure: stri
     says: () => 'Amazon SES’s sandbox takes mail for verified addresses alone',
     cure: 'ask for production access at SES, or verify the address there',
   },
-  {
-    sign: /ENOTFOUND|EAI_AGAIN|EDNS/,
-    says: (host) => `there’s no mail server called ${host}`,
-    cure: 'check its name',
-  },
+  { sign: /ENOTFOUND|EAI_AGAIN|EDNS/, says: (host) => `there’s no mail server called ${host}`, cure: 'check its name' },
   { sign: /ECONNREFUSED/, says: () => 'nothing listens at this port', cure: 'check the port' },
   {
     sign: /CERT|ALTNAME|SELF_SIGNED/,

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type AgreedCall, agreedId, agreedUri, asksForCall, UNDO_MS } from '#contracts/calls.ts'
 import type { CalendarPages, ShownAgreedCall } from '#contracts/console-leads.ts'
 import { zoneNamed } from '#contracts/dates.ts'
@@ -30,7 +30,7 @@ import { type Database, inTransaction } from '#server/store/database.ts'
 import { findMessage, type Lead, listLead, lockLeadIfAny, setChanged, storedAskedTimes } from '#server/store/leads.ts'
 import { lockSender } from '#server/store/listings/merged-people.ts'
 import { changeState, readStates } from '#server/store/listings/person-listings.ts'
-import { type EnqueueDeps, enqueueMessage, uuidFromHash } from '../leads/enqueue-deliveries.ts'
+import { type EnqueueDeps, enqueueMessage, uuidOf } from '../leads/enqueue-deliveries.ts'
 import { readFields } from '../leads/stored-lead.ts'
 
 // A call that the owner sets, without the scheduler, for who sent a survey or asked to be called on a business card
@@ -221,7 +221,7 @@ const isBooked = ({ state }: BookedEvent): number => Number(state === 'booked')
 /** Of the message that tells of it as it now stands. */
 function messageIdOf({ event_uri, state }: Pick<BookedEvent, 'event_uri' | 'state'>): string {
   const id = agreedId(event_uri) ?? ''
-  return state === 'cancelled' ? uuidFromHash(createHash('sha256').update(`cancelled ${id}`).digest('hex')) : id
+  return state === 'cancelled' ? uuidOf(`cancelled ${id}`) : id
 }
 
 /** Stores a lead's call as it now stands, and has it told in a minute. */

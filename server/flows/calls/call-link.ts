@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { AskedTimes } from '#contracts/asked-times.ts'
 import { DAY_MS, dayIn } from '#contracts/clock.ts'
@@ -237,15 +237,13 @@ export const mailCallOnce = (adapter: DestinationAdapter, deps: StoreDeps): Dest
     : adapter
 
 const mayMail = async (db: Database, emailKey: string) =>
-  (await isOn(db)) && !(await hasStoppedMails(db, { purpose: 'no-call-mail', email_key: emailKey }))
+  (await areMailsOn(db)) && !(await hasStoppedMails(db, { purpose: 'no-call-mail', email_key: emailKey }))
 
 /** Under what it's noted: one for each lead and address. */
 export const keyOfCallMail = (lead: { id: string; emailKey: string }): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['call mail', lead.id, lead.emailKey]))
-    .digest('base64url')
+  hash('sha256', JSON.stringify(['call mail', lead.id, lead.emailKey]), 'base64url')
 
-const isOn = async (db: Database) => (await readMailSwitch(db))?.is_on !== 0
+const areMailsOn = async (db: Database) => (await readMailSwitch(db))?.is_on !== 0
 
 /** Whether the owner lets these emails go out, and who decided it. @param isSent false if visitors get no email at all */
 export async function showCallMail(db: Database, isSent: boolean): Promise<CallMailState> {

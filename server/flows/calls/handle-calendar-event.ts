@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { CurrentCall } from '#contracts/calls.ts'
 import { DAY_MS, dayIn, MINUTE_MS } from '#contracts/clock.ts'
@@ -33,7 +32,7 @@ import {
   setChanged,
   storedAttribution,
 } from '#server/store/leads.ts'
-import { type EnqueueDeps, enqueueDeliveries, nextMailAt, uuidFromHash } from '../leads/enqueue-deliveries.ts'
+import { type EnqueueDeps, enqueueDeliveries, nextMailAt, uuidOf } from '../leads/enqueue-deliveries.ts'
 import { readFields } from '../leads/stored-lead.ts'
 
 /** How long after the survey a booking may be its sender's, if only the address tells. */
@@ -98,7 +97,7 @@ async function findByAddress(db: Database, event: CalendarEvent, emailKey: strin
 async function makeBooking(
   deps: EnqueueDeps,
   reported: CalendarEvent & { heardAt: number | undefined },
-  id = uuidFromHash(createHash('sha256').update(reported.inviteeUri).digest('hex')),
+  id = uuidOf(reported.inviteeUri),
 ): Promise<Lead> {
   const { db, clock } = deps
   const now = clock()

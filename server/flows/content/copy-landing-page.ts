@@ -1,14 +1,14 @@
 import type { ContentPiece } from '#contracts/console-content.ts'
 import { landingPageAt, VARIANTS, type Variant } from '#contracts/landing-pages.ts'
 import { slugOf } from '#publisher/piece-templates.ts'
-import { type Draft, readDraft, readDrafts, readLatestRevision, readLatestRevisions } from '#server/store/content.ts'
+import { readDrafts, readLatestRevision, readLatestRevisions } from '#server/store/content.ts'
 import { readSwitches } from '#server/store/counts.ts'
 import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
 import { switchTest } from '../stats/landing-tests.ts'
-import { markDraft, saveDraft } from './drafts.ts'
+import { markDraft, readDraftText, saveDraft } from './drafts.ts'
 import { editFields } from './edit-fields.ts'
 import type { ListDeps } from './list-content.ts'
-import { idOf, publishedText } from './pieces.ts'
+import { idOf } from './pieces.ts'
 
 const FOLDER = 'content/landing-pages/'
 
@@ -84,14 +84,13 @@ async function begin(
   { like, by, file, title }: Copying & { file: string; title?: string },
 ): Promise<{ file: string } | 'nothing there' | 'taken'> {
   if (!placeOf(like)) return 'nothing there'
-  const { db, readRelease } = deps
-  const textOf = (draft: Draft | undefined, latest: Parameters<typeof publishedText>[0], of: string) =>
-    draft?.text ?? publishedText(latest, readRelease(of))
-  const [draft, latest] = await Promise.all([readDraft(db, like), readLatestRevision(db, like)])
-  const [taken, earlier] = await Promise.all([readDraft(db, file), readLatestRevision(db, file)])
-  const text = textOf(draft, latest, like)
+  const [text, taken, earlier] = await Promise.all([
+    readDraftText(deps, like),
+    readDraftText(deps, file),
+    readLatestRevision(deps.db, file),
+  ])
   if (text === null) return 'nothing there'
-  if (textOf(taken, earlier, file) !== null) return 'taken'
+  if (taken !== null) return 'taken'
   // Its leads go by its own name. It's hidden by being a draft: published, it's to be seen.
   const own = title === undefined ? {} : { title: JSON.stringify(title), source: undefined }
   const copied = editFields(like, markDraft(text, false) ?? text, { values: own }) ?? text

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS, isStillGood } from '#contracts/clock.ts'
 import type { DraftCommentRequest } from '#contracts/content-requests.ts'
 import type { DraftTalkAnswer, GuestComment } from '#contracts/draft-links.ts'
@@ -15,7 +15,7 @@ import {
   readComments,
   readDraftLinks,
 } from '#server/store/draft-links.ts'
-import { uuidFromHash } from '../leads/enqueue-deliveries.ts'
+import { uuidOf } from '../leads/enqueue-deliveries.ts'
 import { hashOf } from '../links/mail-links.ts'
 import { type NoteDeps, tellOf } from './content-note.ts'
 import { readDraftText } from './drafts.ts'
@@ -112,12 +112,9 @@ export async function addComment(
 ): Promise<GuestComment | 'too many'> {
   const { clock, destinationsOf, wakeOutbox } = deps
   const { file, id: link_id } = link
-  const hash = createHash('sha256')
-    .update(JSON.stringify([link_id, name, comment, quote]))
-    .digest('hex')
   const now = clock()
   const said: DraftComment = {
-    id: uuidFromHash(hash),
+    id: uuidOf(JSON.stringify([link_id, name, comment, quote])),
     file,
     link_id,
     name,

@@ -120,14 +120,14 @@ export function markDraft(text: string, isDraft: boolean): string | undefined {
 }
 
 /** The site as it is, with another text of one file. */
-async function orderWith({ db, clock }: ContentDeps, file: string, text: string | null): Promise<BuildInput> {
+async function inputWith({ db, clock }: ContentDeps, file: string, text: string | null): Promise<BuildInput> {
   const overlay = await readOverlay(db)
   return { day: utcDay(clock()), overlay: { ...overlay, [file]: text }, served: await readExtraPaths(db) }
 }
 
 /** What a form needs to know of a piece with this text, and what's wrong with it. */
 export async function lookAt(deps: ContentDeps, file: string, text: string): Promise<Omit<InspectedPiece, 'itself'>> {
-  const input = await orderWith(deps, file, text)
+  const input = await inputWith(deps, file, text)
   try {
     const { itself: _, ...looked } = await deps.publisher.look(input, file)
     return looked
@@ -166,7 +166,7 @@ export async function previewPage(
   const written = await readDraftText(deps, file)
   if (written === null) return undefined
   const shown = isForGuest ? datedBy(file, markDraft(written, false) ?? written, utcDay(clock())) : written
-  const input = { ...(await orderWith(deps, file, shown)), hidesUnpublished: isForGuest }
+  const input = { ...(await inputWith(deps, file, shown)), hidesUnpublished: isForGuest }
   const { pages, problems, itself } = await publisher.look(input, file)
   // Its page would be the list that leaves it out.
   if (isForGuest && itself?.skipped) throw new BuildError(problems)
@@ -180,5 +180,5 @@ export async function previewPage(
 /** The PDF that's made of a piece's draft. @returns null if none is @throws BuildError if it can't be made */
 export async function draftSheet(deps: ContentDeps, file: string) {
   const text = await readDraftText(deps, file)
-  return text === null ? null : deps.publisher.sheet(await orderWith(deps, file, text), file)
+  return text === null ? null : deps.publisher.sheet(await inputWith(deps, file, text), file)
 }

@@ -1,5 +1,6 @@
 import { isMap, isNode, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml'
 import { valueAt } from '#contracts/content-source.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { refuseCostly } from '#contracts/yaml-source.ts'
 
 /** At the text's beginning only: `^` would try each line. */
@@ -14,15 +15,12 @@ export function yamlOf(file: string, text: string): { before: string; yaml: stri
 }
 
 /** What a file of content/ says in its fields; undefined if that can't be read. */
-export function readFields(file: string, text: string): unknown {
-  try {
+export const readFields = (file: string, text: string): unknown =>
+  ifPossible((): unknown => {
     const { yaml } = yamlOf(file, text)
     refuseCostly(yaml)
     return parseDocument(yaml).toJS()
-  } catch {
-    return undefined
-  }
-}
+  })
 
 /**
  * Writes fields of a file, and leaves every other line as it is. @param within the group that has them; none for the top
@@ -42,12 +40,7 @@ export function editFields(
   const group = within.length === 0 ? parsed.contents : parsed.getIn(within)
   if (!isMap(group) || group.flow === true) return undefined
   const edits = Object.entries(values).flatMap(([name, value]) => editOf(yaml, group, name, value) ?? [])
-  // From the end, so that what comes before keeps its place.
-  const edited = edits
-    .toReversed()
-    .toSorted((one, other) => other.from - one.from)
-    .reduce((whole, { from, to, by }) => whole.slice(0, from) + by + whole.slice(to), yaml)
-  return before + edited + after
+  return before + edited(yaml, edits.toReversed()) + after
 }
 
 /** A text whose `date`, if it has one, is this day: always, or if it was a later one. */
@@ -57,11 +50,17 @@ export function datedBy(file: string, text: string, day: string, always = false)
   return isOther ? (editFields(file, text, { values: { date: day } }) ?? text) : text
 }
 
-interface Edit {
+export interface Edit {
   from: number
   to: number
   by: string
 }
+
+/** From the end, so that what comes before keeps its place. */
+export const edited = (text: string, edits: readonly Edit[]): string =>
+  edits
+    .toSorted((one, other) => other.from - one.from)
+    .reduce((whole, { from, to, by }) => whole.slice(0, from) + by + whole.slice(to), text)
 
 function editOf(yaml: string, group: YAMLMap, name: string, value: string | undefined): Edit | undefined {
   const spans = group.items.flatMap((pair) => spanOf(yaml, pair) ?? [])
@@ -87,7 +86,7 @@ function spanOf(yaml: string, { key, value }: Pair): { name: string; start: numb
   return { name: String(key.value), start, end: start + yaml.slice(start, end).trimEnd().length }
 }
 
-const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
+export const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
 
 function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at)

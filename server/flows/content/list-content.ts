@@ -7,6 +7,7 @@ import {
   type ListedPiece,
   type PieceState,
 } from '#contracts/console-content.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { refuseCostly } from '#contracts/yaml-source.ts'
 import { type Revision, readDrafts, readLatestRevisions, readRevisionBefore } from '#server/store/content.ts'
 import { countOpenComments } from '#server/store/draft-links.ts'
@@ -88,13 +89,11 @@ const KINDS: Readonly<Record<string, ContentKind>> = {
 
 /** What a line of YAML says, without its quotes. As it stands if that can't be read. */
 function plainText(written: string): string {
-  try {
+  const said = ifPossible((): unknown => {
     refuseCostly(written)
-    const said: unknown = parse(written, { schema: 'failsafe' })
-    return typeof said === 'string' ? said : written
-  } catch {
-    return written
-  }
+    return parse(written, { schema: 'failsafe' })
+  })
+  return typeof said === 'string' ? said : written
 }
 
 /** A file's title, or else its name. */

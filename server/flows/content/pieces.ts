@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ShownDraft, ShownRevision } from '#contracts/console-content.ts'
 import type { Overlay, Publisher } from '#publisher/publisher.ts'
 import {
@@ -19,7 +19,7 @@ export interface ContentDeps extends StoreDeps {
 
 /** Identifies a text. @returns null for no text */
 export const hashOfText = (text: string | undefined): string | null =>
-  text === undefined ? null : createHash('sha256').update(text).digest('hex')
+  text === undefined ? null : hash('sha256', text)
 
 /** What visitors have of a file: its latest revision, or else the build's file. */
 export const publishedText = (latest: Revision | undefined, release: string | undefined): string | null =>

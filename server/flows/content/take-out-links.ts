@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
-import { yamlOf } from './edit-fields.ts'
+import { type Edit, edited, lineStart, yamlOf } from './edit-fields.ts'
 
 /** An address where a text has one: alone, or with a part of its page. */
 const leadsTo = (addresses: ReadonlySet<string>, href: unknown): boolean =>
@@ -33,14 +33,8 @@ function withoutMarks(text: string, addresses: ReadonlySet<string>): string {
     )
 }
 
-interface Cut {
-  from: number
-  to: number
-  by: string
-}
-
 function withoutFields(yaml: string, addresses: ReadonlySet<string>, slug: string | undefined): string {
-  const cuts: Cut[] = []
+  const cuts: Edit[] = []
   const cutLines = (from: number, to: number) => cuts.push({ from: lineStart(yaml, from), to, by: '' })
   const isGone = (node: unknown) => isScalar(node) && leadsTo(addresses, node.value)
   const hasGone = (node: unknown) =>
@@ -62,12 +56,8 @@ function withoutFields(yaml: string, addresses: ReadonlySet<string>, slug: strin
     }
   }
   walk(parseDocument(yaml).contents)
-  return cuts
-    .toSorted((one, other) => other.from - one.from)
-    .reduce((whole, { from, to, by }) => whole.slice(0, from) + by + whole.slice(to), yaml)
+  return edited(yaml, cuts)
 }
 
 const hasRange = (node: unknown): node is Node & { range: [number, number, number] } =>
   typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)
-
-const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1

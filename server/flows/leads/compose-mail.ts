@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
@@ -72,16 +72,10 @@ const stopLinks = (origin: string, stop: string): StopLinks => ({
   stopInOneClick: `${origin}${stop.replace(NO_CALL_MAIL_PATH, '/api/stop-call-mail')}`,
 })
 
-interface InvitationDeps {
-  consoleOrigin: string | undefined
-  origin: string
-  words: SiteWords
-}
-
 function invitationFor(
   deliverable: Deliverable,
   destination: MailDestination,
-  { consoleOrigin, origin, words }: InvitationDeps,
+  { consoleOrigin, origin, words }: { consoleOrigin: string | undefined; origin: string; words: SiteWords },
 ): string | undefined {
   if (deliverable.kind === 'survey') return invitationOf(deliverable, origin, words)
   if (deliverable.kind !== 'agreed-call') return undefined
@@ -163,7 +157,7 @@ export function callInvitation(
     method: changed ? method : ICalCalendarMethod.PUBLISH,
   })
   const event = calendar.createEvent({
-    id: createHash('sha256').update(eventUri).digest('hex').slice(0, 32),
+    id: hash('sha256', eventUri).slice(0, 32),
     sequence,
     // A later file has a later stamp: some calendars go by it. Composed again, it's the same.
     stamp: new Date(now + sequence * 1000),

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import type { Destination, MessageKind, QueuedKind } from '#contracts/lead-kind.ts'
 import { type Database, lockAddress, type StoreDeps } from '#server/store/database.ts'
@@ -93,7 +93,10 @@ export async function enqueueMessage(
   return id
 }
 
-/** An id (UUID version 8) from a hash, the same for the same: what comes twice is stored once. @param hash at least 128 bits in hex */
+/** An id for a text, the same for the same: what comes twice is stored once. */
+export const uuidOf = (text: string): string => uuidFromHash(hash('sha256', text))
+
+/** A UUID of version 8. @param hash at least 128 bits in hex */
 export function uuidFromHash(hash: string): string {
   const variant = (8 + (Number.parseInt(hash.charAt(16), 16) % 4)).toString(16)
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `${variant}${hash.slice(17, 20)}`]

@@ -138,10 +138,7 @@ const COLUMNS: Record<string, string | ReadColumn> = {
     return asked ? writeAskedTimes(asked) : ''
   },
   lead_state: ({ listing }) => listing?.state ?? 'new',
-  notes: (stored) =>
-    notesOf(stored)
-      .map(({ text }) => text)
-      .join('\n'),
+  notes: (stored) => Array.from(notesOf(stored), ({ text }) => text).join('\n'),
   call_state: ({ calls }) => currentCall(calls)?.state ?? '',
 }
 

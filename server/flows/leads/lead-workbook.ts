@@ -100,13 +100,7 @@ function columnsOf(kind: LeadKind, { survey, timeZone }: WorkbookDeps): Column[]
           ),
         ]
       : []),
-    {
-      head: 'Notes',
-      cell: (stored) =>
-        notesOf(stored)
-          .map(({ text }) => text)
-          .join('\n'),
-    },
+    { head: 'Notes', cell: (stored) => Array.from(notesOf(stored), ({ text }) => text).join('\n') },
     { head: 'Landing page', cell: ({ lead }) => storedAttribution(lead)?.first.page ?? '' },
     { head: 'Source', cell: ({ lead }) => storedAttribution(lead)?.first.utm_source ?? '' },
     { head: 'Campaign', cell: ({ lead }) => storedAttribution(lead)?.first.utm_campaign ?? '' },

@@ -98,17 +98,14 @@ export async function showDestinations(db: Database, addresses: Addresses, now: 
     DESTINATIONS.map(async (id): Promise<DestinationState> => {
       const [failure, arrival] = await Promise.all([readLastFailure(db, id), readLastArrival(db, id)])
       const waiting = counted.find(({ destination }) => destination === id)
-      const { name, where, hasAddress } = addresses[id]
       return {
         id,
-        name,
-        where,
-        hasAddress,
+        ...addresses[id],
         waiting: waiting?.waiting ?? 0,
         failed: waiting?.failed ?? 0,
         refused: waiting?.refused ?? 0,
         sentLately: sent.get(id) ?? 0,
-        lastDeliveredAt: arrival ?? null,
+        lastDeliveredAt: arrival,
         lastFailureAt: failure?.last_attempt_at ?? null,
         lastError: failure?.last_error ?? null,
         hold: holds.get(id) ?? null,

@@ -43,11 +43,8 @@ export const mergePeople = (
       if (side.length > 0) rows.push(...side)
       else rows.push({ email_key, person, ...(await stateOf(trx, email_key)), merged_by: by, merged_at: now })
     }
-    await putMerged(
-      trx,
-      rows.map((row) => ({ ...row, person })),
-    )
-    await listAll(trx, rows)
+    await putMerged(trx, person, rows)
+    await listAgain(trx, rows)
     await insertAuditEntry(trx, { by, what: 'merged two people', about: `${leadId} and ${otherId}`, at: now })
     return 'merged'
   })
@@ -73,7 +70,7 @@ export const partPeople = (
     await makeOne(trx, gone, randomUUID())
     await makeOne(trx, left, left[0]?.person ?? '')
     for (const row of rows) await setOwnState(trx, row)
-    await listAll(trx, rows)
+    await listAgain(trx, rows)
     await insertAuditEntry(trx, { by, what: 'parted two people', about: `${leadId} and ${otherIds[0]}`, at: clock() })
     return 'parted'
   })
@@ -86,23 +83,13 @@ export async function forgetMerged(trx: Database, emailKey: string): Promise<voi
   await dropMerged(trx, [emailKey])
   const left = rows.filter(({ email_key }) => email_key !== emailKey)
   await makeOne(trx, left, rows[0]?.person ?? '')
-  await listAll(trx, rows)
+  await listAgain(trx, rows)
 }
-
-const listAll = (trx: Database, rows: readonly MergedAddress[]) =>
-  listAgain(
-    trx,
-    rows.map(({ email_key }) => email_key),
-  )
 
 /** Whoever has one address only isn't merged. */
 async function makeOne(trx: Database, rows: readonly MergedAddress[], person: string): Promise<void> {
   if (rows.length === 1) await dropMerged(trx, [rows[0]?.email_key ?? ''])
-  else if (rows.length > 1)
-    await putMerged(
-      trx,
-      rows.map((row) => ({ ...row, person })),
-    )
+  else if (rows.length > 1) await putMerged(trx, person, rows)
 }
 
 /** The addresses of these leads, which nobody corrects or erases until the transaction ends. */

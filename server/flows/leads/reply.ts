@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { UNDO_MS } from '#contracts/calls.ts'
 import type { ShownReply } from '#contracts/console-leads.ts'
 import { type Reply, reply } from '#contracts/mail.ts'
@@ -9,7 +8,7 @@ import { hasFailed } from '#server/store/deliveries.ts'
 import { findLead, findMessage, lockLeadIfAny, type Message } from '#server/store/leads.ts'
 import { lockPerson } from '#server/store/listings/merged-people.ts'
 import { changeState, readStates } from '#server/store/listings/person-listings.ts'
-import { type EnqueueDeps, enqueueMessage, uuidFromHash } from './enqueue-deliveries.ts'
+import { type EnqueueDeps, enqueueMessage, uuidOf } from './enqueue-deliveries.ts'
 import { readStoredMessages, type StoredMessage } from './stored-lead.ts'
 
 /**
@@ -47,8 +46,7 @@ const isOther = (message: Message | undefined, words: string): boolean =>
 const wordsOf = ({ leadId, subject, text }: Pick<Reply, 'leadId' | 'subject' | 'text'>) =>
   JSON.stringify([leadId, subject, text])
 
-const idOfWords = (id: string, words: string): string =>
-  uuidFromHash(createHash('sha256').update(`${id} ${words}`).digest('hex'))
+const idOfWords = (id: string, words: string): string => uuidOf(`${id} ${words}`)
 
 /** Takes back a reply, and that it answered, as long as it hasn't gone out. */
 export const undoReply = (

@@ -30,12 +30,12 @@ import { readReplies } from './reply.ts'
 import { briefOnLead, readStored, type StoredLead } from './stored-lead.ts'
 
 /** What lists show of leads depends on the owner's survey. */
-export interface ListDeps {
+export interface ShowDeps {
   db: Database
   survey: () => Promise<SurveyDefinition>
 }
 
-interface LeadDeps extends EnqueueDeps, ListDeps {
+interface ShowLeadDeps extends EnqueueDeps, ShowDeps {
   /** Leads to a payment at its provider; undefined without one. */
   paymentPage?: ((paymentId: string) => string) | undefined
 }
@@ -45,7 +45,7 @@ const MAX_EARLIER = 50
 
 /** Everything the console shows about a lead and its sender; undefined if there is none. */
 export async function showLead(
-  { db, clock, destinationsOf, paymentPage, ...deps }: LeadDeps,
+  { db, clock, destinationsOf, paymentPage, ...deps }: ShowLeadDeps,
   id: string,
 ): Promise<LeadAnswer | undefined> {
   const lead = await findLead(db, id)

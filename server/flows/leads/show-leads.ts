@@ -20,7 +20,7 @@ import {
   readOrigins,
 } from '#server/store/listings/lead-listings.ts'
 import { searchWords } from '#server/store/listings/listing-of.ts'
-import { asListed, groupsBy, type ListDeps } from './show-lead.ts'
+import { asListed, groupsBy, type ShowDeps } from './show-lead.ts'
 import { readStored } from './stored-lead.ts'
 
 /** More sources, or campaigns, than any firm advertises with. */
@@ -87,7 +87,7 @@ export interface ListPage {
 
 /** One page of results, with one lead per person. */
 export async function showLeads(
-  deps: ListDeps,
+  deps: ShowDeps,
   searched: LeadChoice,
   { older, newer, ...order }: ListPage,
   now: number,
@@ -122,7 +122,7 @@ type ListedPart = Parameters<typeof listGroups>[2]
 
 /** The number of matching leads, and a function that lists a page of them. */
 async function findChosen(
-  { db, survey }: ListDeps,
+  { db, survey }: ShowDeps,
   choice: LeadChoice,
   { sort = '', ...order }: Pick<ListPage, 'sort' | 'oldestFirst'>,
 ): Promise<
@@ -177,7 +177,7 @@ const compare = (one: Cursor, other: Cursor) =>
 
 /** Leads as lists show them, in the order of `cursors`. */
 export async function showListed(
-  { db, survey }: ListDeps,
+  { db, survey }: ShowDeps,
   cursors: readonly Cursor[],
   now: number,
 ): Promise<ListedLead[]> {

@@ -1,4 +1,5 @@
 import { describeAskedTimes } from '#contracts/asked-times.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { type BookedEvent, currentCall, readEventsOf } from '#server/store/calls/calls.ts'
@@ -62,12 +63,8 @@ export async function readStored(db: Database, leads: readonly Lead[]): Promise<
 
 /** Parses a JSON object; empty if unreadable. It has only its own names, whichever visitors chose, such as `constructor`. */
 export function readFields(payload: string): Record<string, unknown> {
-  try {
-    const fields: unknown = JSON.parse(payload)
-    return { __proto__: null, ...(typeof fields === 'object' && fields) }
-  } catch {
-    return { __proto__: null }
-  }
+  const fields = ifPossible((): unknown => JSON.parse(payload))
+  return { __proto__: null, ...(typeof fields === 'object' && fields) }
 }
 
 export interface StoredMessage {

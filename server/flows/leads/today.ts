@@ -6,7 +6,7 @@ import type { Cursor } from '#server/store/cursor.ts'
 import { countChosenLeads, readComingCalls } from '#server/store/listings/lead-listings.ts'
 import { readNextSteps, readStepsOf } from '#server/store/next-steps.ts'
 import { type Addresses, showDestinations } from './manage-deliveries.ts'
-import { type ListDeps, showStep } from './show-lead.ts'
+import { type ShowDeps, showStep } from './show-lead.ts'
 import { findPeople, showListed } from './show-leads.ts'
 
 /** More calls than anyone can take, and more people than anyone can answer. */
@@ -19,10 +19,6 @@ const SHOWN_CALLS = 5
 /** A call counts as upcoming until half an hour after it began: people run late. */
 const CALL_MS = 30 * 60 * 1000
 
-interface TodayDeps extends ListDeps {
-  addresses: Addresses
-}
-
 /** One lead of somebody's. */
 interface Found extends Cursor {
   person: string | null
@@ -30,7 +26,7 @@ interface Found extends Cursor {
 
 /** Who and what needs the firm today, in its time zone, in the order in which it matters. */
 export async function showToday(
-  deps: TodayDeps,
+  deps: ShowDeps & { addresses: Addresses },
   now: number,
   timeZone: string,
 ): Promise<Omit<TodayAnswer, 'locked' | 'failedRefunds'>> {
@@ -68,23 +64,10 @@ export async function showToday(
     ['waits', whoWait.slice(0, SHOWN_WAITING)],
   ]
   const found = parts.flatMap(([why, leads]) => leads.map((lead) => ({ why, lead })))
-  const listed = new Map(
-    (
-      await showListed(
-        deps,
-        found.map(({ lead }) => lead),
-        now,
-      )
-    ).map((lead) => [lead.id, lead]),
-  )
-  const stepOf = new Map(
-    (
-      await readStepsOf(
-        db,
-        due.map(({ id }) => id),
-      )
-    ).map((step) => [step.lead_id, step]),
-  )
+  const leads = found.map(({ lead }) => lead)
+  const listed = new Map((await showListed(deps, leads, now)).map((lead) => [lead.id, lead]))
+  const dueIds = due.map(({ id }) => id)
+  const stepOf = new Map((await readStepsOf(db, dueIds)).map((step) => [step.lead_id, step]))
   return {
     destinations: destinations.filter(isTroubled),
     held,

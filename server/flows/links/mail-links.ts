@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { DAY_MS, HOUR_MS, isStillGood } from '#contracts/clock.ts'
 import type { Destination } from '#contracts/lead-kind.ts'
 import { inTransaction, lockAddress, type StoreDeps } from '#server/store/database.ts'
@@ -53,7 +53,7 @@ export async function readMailLink(
 }
 
 /** A plain hash is enough: 256 random bits can't be guessed. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const hashOf = (token: string) => hash('sha256', token, 'base64url')
 
 const { goodForMs, pauseMs } = MAIL_LINKS.newsletter
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { type Clock, isStillGood } from '#contracts/clock.ts'
 
 export interface LinkDeps {
@@ -58,7 +58,7 @@ export function checkLink(
 export function createSigner(secrets: readonly string[], purpose: string) {
   const keys = secrets.map((secret) => {
     const key = createHmac('sha256', secret).update(`gimbal: ${purpose}`).digest()
-    return { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) }
+    return { key, id: hash('sha256', key).slice(0, 8) }
   })
   const [first] = keys
   if (!first) throw new Error('there is no secret to sign with')

@@ -160,15 +160,13 @@ export const inviteToConsole = (
   { db, clock }: StoreDeps,
   { by, ...invitation }: Invitation & { by: Exclude<Changer, typeof TERMINAL> },
 ): Promise<Invited | undefined> =>
-  changeAccess(db, async (trx) => {
-    return (await isStillIn(trx, by, 'owner')) ? putInvitation({ db: trx, clock }, invitation, by) : undefined
-  })
+  changeAccess(db, async (trx) =>
+    (await isStillIn(trx, by, 'owner')) ? putInvitation({ db: trx, clock }, invitation, by) : undefined,
+  )
 
 /** Invites someone from a terminal on the server, or as the server first starts, for one use within 15 minutes. */
 export const inviteFromTerminal = ({ db, clock }: StoreDeps, invitation: Invitation): Promise<Invited> =>
-  changeAccess(db, async (trx) => {
-    return putInvitation({ db: trx, clock }, invitation, TERMINAL)
-  })
+  changeAccess(db, (trx) => putInvitation({ db: trx, clock }, invitation, TERMINAL))
 
 async function putInvitation(
   { db: trx, clock }: StoreDeps,

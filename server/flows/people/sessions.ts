@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { HOUR_MS, isStillGood, MINUTE_MS, MOST_AHEAD_MS } from '#contracts/clock.ts'
 import { type ConsoleRole, isAllowed } from '#contracts/console-table.ts'
 import {
@@ -17,7 +17,7 @@ import type { Database, StoreDeps } from '#server/store/database.ts'
 export const makeToken = (): string => randomBytes(32).toString('base64url')
 
 /** What the store keeps of a token. Plain SHA-256: unlike a password, 256 random bits can't be brute-forced. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string): string => hash('sha256', token)
 
 /** A session expires after this much inactivity. */
 const IDLE_MS = 12 * HOUR_MS

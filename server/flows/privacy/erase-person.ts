@@ -1,15 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Destination, nameOf } from '#contracts/lead-kind.ts'
 import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
@@ -53,14 +43,9 @@ export function openErasures(dataDir: string, key: string): Erasures {
     record(emailKey, at) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const time = new Date(at).toISOString()
+      const file = join(folder, `${time.slice(0, 4)}.txt`)
       // Appended in a single write: the server and a command may do so at once.
-      const file = openSync(join(folder, `${time.slice(0, 4)}.txt`), 'a', 0o600)
-      try {
-        writeSync(file, `${time} ${keyId} ${hashOf(emailKey)}\n`)
-        fsyncSync(file)
-      } finally {
-        closeSync(file)
-      }
+      appendFileSync(file, `${time} ${keyId} ${hashOf(emailKey)}\n`, { mode: 0o600, flush: true })
     },
     read() {
       const times = new Map<string, number>()

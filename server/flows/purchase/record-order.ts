@@ -103,9 +103,7 @@ export async function handlePaymentEvent(deps: PurchaseDeps, event: PaymentEvent
   if (event.about === 'nothing' || (await hasPaymentEvent(db, event.eventId))) return 'done'
   const record = { id: event.eventId, type: event.type, received_at: clock() }
 
-  if (event.about === 'refund') {
-    return handleRefund(deps, event, record)
-  }
+  if (event.about === 'refund') return handleRefund(deps, event, record)
 
   const answer = (await payments?.readPurchase(event.sessionId, 'event')) ?? NO_PROVIDER
   if (!answer.ok) {

@@ -70,10 +70,7 @@ export async function readArticleReads(
   return {
     weeks: mondays.map((first, index) => {
       const next = mondays[index + 1]
-      return {
-        monday: first,
-        reads: sum(rows.filter(({ day }) => day >= first && (next === undefined || day < next))),
-      }
+      return { monday: first, reads: sum(rows.filter(({ day }) => day >= first && (next === undefined || day < next))) }
     }),
     sources: [...listed, ...(rest > 0 ? [{ source: 'other', reads: rest }] : [])],
   }

@@ -14,12 +14,7 @@ export const automationForm = (kind: AutomatedKind): Form => ({
   ],
   tries: 'This sends one test lead there. Its name is Test Lead, so that you can tell it apart.',
   fields: [
-    {
-      name: 'address',
-      label: 'Address of the automation',
-      setting: webhookDestinations[kind].name,
-      secret: 'host',
-    },
+    { name: 'address', label: 'Address of the automation', setting: webhookDestinations[kind].name, secret: 'host' },
   ],
 })
 

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { bad, good, type SettingKind } from '#contracts/setting-kinds.ts'
 
 /** Keys of 32 bytes in base64, separated by commas. */
@@ -84,12 +85,10 @@ export function openSeals(configured: readonly Buffer[] | undefined, dataDir: st
       if (!known || bytes.length < IV_BYTES + TAG_BYTES) return undefined
       const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
       const decipher = createDecipheriv(CIPHER, known.key, iv, { authTagLength: TAG_BYTES })
-      try {
+      return ifPossible(() => {
         decipher.setAAD(Buffer.from(place)).setAuthTag(tag)
         return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
-      } catch {
-        return undefined
-      }
+      })
     },
     isCurrent: (sealed) => sealed.split('.')[0] === current()?.id,
   }
@@ -118,14 +117,8 @@ function writeOnce(file: string, text: string) {
 
 /** One key a line. A damaged line, or a file that can't be read, is no key: then what it sealed says that its key is missing. */
 function readKeyFile(file: string): Buffer[] {
-  const keys = readText(file).split('\n')
+  const keys = readText(file)?.split('\n') ?? []
   return keys.map((line) => Buffer.from(line.trim(), 'base64')).filter((key) => key.length === KEY_BYTES)
 }
 
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
-}
+const readText = (file: string): string | undefined => ifPossible(() => readFileSync(file, 'utf8'))

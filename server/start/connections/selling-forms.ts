@@ -11,13 +11,7 @@ export const paymentsForm: Form = {
   ],
   tries: 'This asks Stripe for the price and the account. No money moves.',
   fields: [
-    {
-      name: 'key',
-      label: 'Secret or restricted key',
-      setting: 'STRIPE_SECRET_KEY',
-      secret: 'end',
-      isAnchor: true,
-    },
+    { name: 'key', label: 'Secret or restricted key', setting: 'STRIPE_SECRET_KEY', secret: 'end', isAnchor: true },
     { name: 'price', label: 'Id of the price', setting: 'STRIPE_PRICE_ID' },
     {
       name: 'hearingSecret',

@@ -14,13 +14,14 @@ export interface BeforeCall {
   states: StateOfLead[]
 }
 
+type EventKey = Pick<BookedEvent, 'lead_id' | 'event_uri'>
+
 /** Stores what taking a call back restores. */
-export const storeBefore = (db: Database, event: Pick<BookedEvent, 'lead_id' | 'event_uri'>, before: BeforeCall) =>
+export const storeBefore = (db: Database, { lead_id, event_uri }: EventKey, before: BeforeCall) =>
   db
     .updateTable('calls')
     .set({ before: JSON.stringify(before) })
-    .where('lead_id', '=', event.lead_id)
-    .where('event_uri', '=', event.event_uri)
+    .where((row) => row.and({ lead_id, event_uri }))
     .execute()
 
 /** Sets the states that were before, except of those that someone has set since. @param since when the call was set */
@@ -37,19 +38,14 @@ export async function restoreStates(db: Database, states: BeforeCall['states'], 
 }
 
 /** Forgets an event, or sets its state back. */
-export const dropEvent = (db: Database, { lead_id, event_uri }: Pick<BookedEvent, 'lead_id' | 'event_uri'>) =>
+export const dropEvent = (db: Database, { lead_id, event_uri }: EventKey) =>
   db.deleteFrom('calls').where('lead_id', '=', lead_id).where('event_uri', '=', event_uri).execute()
 
-export const setEventState = (
-  db: Database,
-  { lead_id, event_uri }: Pick<BookedEvent, 'lead_id' | 'event_uri'>,
-  state: BookedEvent['state'],
-) =>
+export const setEventState = (db: Database, { lead_id, event_uri }: EventKey, state: BookedEvent['state']) =>
   db
     .updateTable('calls')
     .set({ state, ...(state === 'booked' && { moved_to: null }) })
-    .where('lead_id', '=', lead_id)
-    .where('event_uri', '=', event_uri)
+    .where((row) => row.and({ lead_id, event_uri }))
     .execute()
 
 const NO_AUTOMATION = [...CRM_IDS, 'owner-mail', 'visitor-mail'] as const

@@ -1,7 +1,7 @@
 import type { CurrentCall } from '#contracts/calls.ts'
 import type { CalendarPages } from '#contracts/console-leads.ts'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
-import type { Database } from '../database.ts'
+import { type Database, newly, readLatest } from '../database.ts'
 import type { Row } from '../tables.ts'
 
 export type BookedEvent = Row<'calls'>
@@ -22,16 +22,11 @@ export const putEvents = (db: Database, events: readonly BookedEvent[]) =>
     .insertInto('calls')
     .values([...events])
     .onConflict((conflict) =>
-      conflict.columns(['lead_id', 'event_uri']).doUpdateSet((row) => ({
-        invitee_uri: row.ref('excluded.invitee_uri'),
-        starts_at: row.ref('excluded.starts_at'),
-        state: row.ref('excluded.state'),
-        moved_to: row.ref('excluded.moved_to'),
-        pages: row.ref('excluded.pages'),
-        heard_at: row.ref('excluded.heard_at'),
-        confirmed: row.ref('excluded.confirmed'),
-        by_link: row.ref('excluded.by_link'),
-      })),
+      conflict
+        .columns(['lead_id', 'event_uri'])
+        .doUpdateSet(
+          newly('invitee_uri', 'starts_at', 'state', 'moved_to', 'pages', 'heard_at', 'confirmed', 'by_link'),
+        ),
     )
     .execute()
 
@@ -64,13 +59,7 @@ export const readSurveysOf = (
     .execute()
 
 /** When the webhook last told of a call that's still stored; null if it never did. */
-export async function readLastReceived(db: Database): Promise<number | null> {
-  const found = await db
-    .selectFrom('calls')
-    .select(({ fn }) => fn.max('heard_at').as('at'))
-    .executeTakeFirst()
-  return found?.at ?? null
-}
+export const readLastReceived = (db: Database): Promise<number | null> => readLatest(db.selectFrom('calls'), 'heard_at')
 
 /** What is told of a booking: by the scheduler, unasked or asked, or as a page's claim, which has no time. */
 export interface Told {

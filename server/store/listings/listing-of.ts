@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url'
 import type { Attribution } from '#contracts/attribution.ts'
 import { cleanPhone } from '#contracts/field-rules.ts'
-import { toPlainLetters } from '#contracts/latin-letters.ts'
 import type { Contact } from '#contracts/lead-forms.ts'
+import { toPlainLetters } from '#contracts/wording.ts'
 import type { NewRow, Row } from '../tables.ts'
 
 /** What a listing takes from a lead's row, and what its sender sent. */

@@ -1,4 +1,4 @@
-import { type Database, lockAddress } from '../database.ts'
+import { type Database, lockAddress, newly } from '../database.ts'
 import type { Row } from '../tables.ts'
 
 // One person may write with several addresses; the owner says so. The leads themselves stay as they came.
@@ -45,17 +45,13 @@ export async function lockToMerge(db: Database, emailKeys: readonly string[]): P
   return people
 }
 
-export const putMerged = (db: Database, rows: readonly MergedAddress[]) =>
+/** Makes these addresses one person's. */
+export const putMerged = (db: Database, person: string, rows: readonly MergedAddress[]) =>
   db
     .insertInto('merged_people')
-    .values([...rows])
+    .values(rows.map((row) => ({ ...row, person })))
     .onConflict((conflict) =>
-      conflict.column('email_key').doUpdateSet((row) => ({
-        person: row.ref('excluded.person'),
-        state: row.ref('excluded.state'),
-        state_by: row.ref('excluded.state_by'),
-        state_at: row.ref('excluded.state_at'),
-      })),
+      conflict.column('email_key').doUpdateSet(newly('person', 'state', 'state_by', 'state_at')),
     )
     .execute()
 

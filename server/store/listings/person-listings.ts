@@ -23,12 +23,12 @@ export const readListingsOfPerson = (db: Database, person: string): Promise<Lead
   db.selectFrom('lead_listings').selectAll().where('person', '=', person).execute()
 
 /** The states of a lead and of its sender's others, to be set back. @param person the sender; null if it has no address */
-export async function readStates(db: Database, id: string, person: string | null): Promise<StateOfLead[]> {
-  const listings = person === null ? await readListingsOf(db, [id]) : await readListingsOfPerson(db, person)
-  return listings.map(({ lead_id, state, state_by, state_at, answered_at }) => {
-    return { lead_id, state, state_by, state_at, answered_at }
-  })
-}
+export const readStates = (db: Database, id: string, person: string | null): Promise<StateOfLead[]> =>
+  db
+    .selectFrom('lead_listings')
+    .select(['lead_id', 'state', 'state_by', 'state_at', 'answered_at'])
+    .where((row) => row.and(person === null ? { lead_id: id } : { person }))
+    .execute()
 
 /** The listing whose state was set last; undefined if no one has set any. */
 const lastSet = (listings: readonly LeadListing[]): LeadListing | undefined =>
