@@ -1,6 +1,5 @@
 // Every date and time that's shown or mailed is written here, in American English. A day is `2025-03-05`; a time is ISO
 // 8601 or epoch milliseconds. What isn't one is shown as it is.
-import { MINUTE_MS } from './clock.ts'
 
 type Form =
   | 'date'
@@ -48,7 +47,7 @@ export function formatTime(time: string | number, form: Form, timeZone?: string)
   if (timeZone === 'UTC') return writeOut(at, FORMS[form], 'UTC')
   const zone = timeZone === undefined && shortZoneAt(at)
   if (!zone) return formatOf(FORMS[form], timeZone)(at)
-  return writeOut(new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS), FORMS[form], zone)
+  return writeOut(new Date(at.getTime() - at.getTimezoneOffset() * 60_000), FORMS[form], zone)
 }
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
@@ -72,7 +71,8 @@ function writeOut(shown: Date, { weekday, month, year, hour, timeZoneName }: Int
 
 /** 'EST' where this machine is; undefined in zones that only Intl has letters for. */
 function shortZoneAt(at: Date): string | undefined {
-  const [, name = ''] = /\((.+)\)/.exec(String(at)) ?? []
+  // 'Wed Mar 05 2025 14:00:00 GMT-0500 (Eastern Standard Time)'
+  const name = String(at).split('(')[1]?.slice(0, -1) ?? ''
   if (name === 'Coordinated Universal Time') return 'UTC'
   const isKnown = /^(?:Eastern|Central|Mountain|Pacific) (?:Standard|Daylight) Time$/.test(name)
   return isKnown ? name.replaceAll(/[^A-Z]/g, '') : undefined

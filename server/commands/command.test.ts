@@ -4,9 +4,9 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { openStore } from '#server/store/database.ts'
-import { openStoreFolder } from '#test/open-store-folder.ts'
 import { runCommand } from '#test/run-command.ts'
 import { openFolder } from '#test/spawn-server.ts'
+import { openStoreFolder } from '#test/store/open-store-folder.ts'
 
 it('says on standard error which store it opened, also when .env names it, what is wrong, and makes none', async () => {
   await using folder = await openStoreFolder()

@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { copyStore, TABLE_NAMES } from '#server/store/copy-store.ts'
 import { openStore } from '#server/store/database.ts'
-import { openStoreFolder } from '#test/open-store-folder.ts'
 import { testPostgresUrl } from '#test/open-test-store.ts'
 import { runCommand } from '#test/run-command.ts'
 import { fillStore } from '#test/store/fill-store.ts'
+import { openStoreFolder } from '#test/store/open-store-folder.ts'
 import { makeBlankDatabase, openClient } from '#test/store/test-database.ts'
 
 /** A SQLite store with rows in every table, a blank database, and the command to copy between them. */

@@ -7,9 +7,9 @@ import { readGone, readSiteRecord, writeSiteRecord } from '#publisher/built-site
 import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Overlay } from '#publisher/publisher.ts'
 import { listFiles } from '#publisher/served-files.ts'
-import { inputOf, needMadeDownloads, ORIGIN, openMaker, placeOf } from '../open-maker.ts'
-import { dated, FILE, ROOT, released, TEXT, withField, withTitle } from '../released-piece.ts'
 import { openFolder } from '../spawn-server.ts'
+import { inputOf, needMadeDownloads, ORIGIN, openMaker, placeOf } from './open-maker.ts'
+import { dated, FILE, ROOT, released, TEXT, withField, withTitle } from './released-piece.ts'
 
 const site = await openMaker()
 afterAll(() => site[Symbol.asyncDispose]())

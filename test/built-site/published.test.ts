@@ -7,10 +7,10 @@ import { sentenceInFile } from '#contracts/content-problems.ts'
 import { readGone, readSiteRecord, sourceOf } from '#publisher/built-site.ts'
 import { BuildError } from '#publisher/publisher.ts'
 import { loadMails } from '#server/flows/leads/compose-mail.ts'
-import { inputOf, madeFile, needMadeDownloads, ORIGIN, openMaker, placeOf } from '../open-maker.ts'
-import { dated, FILE, PATH, ROOT, released, TEXT, withField, withTitle } from '../released-piece.ts'
 import { sharpPicture } from '../sharp-picture.ts'
 import { openFolder } from '../spawn-server.ts'
+import { inputOf, madeFile, needMadeDownloads, ORIGIN, openMaker, placeOf } from './open-maker.ts'
+import { dated, FILE, PATH, ROOT, released, TEXT, withField, withTitle } from './released-piece.ts'
 
 /** Starting a publisher takes longer than most of what's asked of it, so those share one that don't harm it. */
 const site = await openMaker()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openStore } from '#server/store/database.ts'
-import { openFolder } from './spawn-server.ts'
+import { openFolder } from '../spawn-server.ts'
 
 /** A folder whose `data` has a SQLite store, which nobody has open. */
 export async function openStoreFolder() {

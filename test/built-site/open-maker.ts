@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { listMade } from '#ops/build/downloads.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
 import type { Overlay } from '#publisher/publisher.ts'
+import { SOURCE } from '../site-content.ts'
+import { openFolder } from '../spawn-server.ts'
 import { FILE, ROOT } from './released-piece.ts'
-import { SOURCE } from './site-content.ts'
-import { openFolder } from './spawn-server.ts'
 
 const DAY = new Date().toISOString().slice(0, 10)
 export const ORIGIN = 'https://www.firm.example'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const ROOT = join(import.meta.dirname, '..')
+export const ROOT = join(import.meta.dirname, '../..')
 /** A file of this project, such as a piece as it was released. */
 export const released = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
