@@ -59,11 +59,8 @@ export async function openDevPages(
     const { pathname, search } = new URL(request.url)
     try {
       const build = await loadPages()
-      const skipped: string[] = []
-      const content = openContent(build, (warning) => {
-        if (/^\w+ skipped\. /.test(warning)) skipped.push(warning)
-        warnOnce(warning)
-      })
+      const { skipped, warn } = keepSkipped(warnOnce)
+      const content = openContent(build, warn)
       const given = pageData ?? { search: build.shownQuery(pathname, search, content) }
       const response = await withOrigin(await build.render(request, { content, given }), origin())
       if (response.status === 404 && skipped.length > 0) throw new Error(skipped.join('\n'))
@@ -127,6 +124,16 @@ export async function openDevPages(
     },
     words,
   }
+}
+
+/** Warns, and keeps why pieces are skipped. */
+function keepSkipped(warnOnce: (warning: string) => void) {
+  const skipped: string[] = []
+  const warn = (warning: string) => {
+    if (/^\w+ skipped\. /.test(warning)) skipped.push(warning)
+    warnOnce(warning)
+  }
+  return { skipped, warn }
 }
 
 /** Warns the author of the same thing once. */
