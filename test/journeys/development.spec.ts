@@ -54,6 +54,10 @@ async function reloads(page: Page, change: () => void): Promise<void> {
   await loaded
 }
 
+/** The page may be loading again by itself, which ends this; or wait for a module of the server that was before. */
+const open = (page: Page, path: string) =>
+  expect(() => page.goto(`${site.address}${path}`, { timeout: 20_000 })).toPass()
+
 test('whatever is saved shows in the open page by itself, the server’s own code included', async ({ page }) => {
   // Vite bundles React's packages once, and then loads the page again.
   await page.goto(`${site.address}/contact`)
@@ -80,8 +84,7 @@ test('whatever is saved shows in the open page by itself, the server’s own cod
   await reloads(page, () => site.save('contracts/page-table.ts', "RSS_PATH = '/", "RSS_PATH = '/zebra-"))
   await expect(page.locator('link[href^="/zebra-"]')).toBeAttached()
 
-  // The page may be loading again by itself, which ends this.
-  await expect(() => page.goto(`${site.address}/contact`)).toPass()
+  await open(page, '/contact')
   site.save('content/survey.yaml', 'A few questions before', 'A few zebras before')
   await expect(page.getByText('A few zebras before')).toBeVisible()
 })
@@ -112,13 +115,13 @@ test('a mistake shows on the page with its file and line, and goes once it is me
   }
   const [screen, start] = ['console/people/sign-in.page.tsx', 'const { returnTo'] as const
   site.save(screen, start, `throw Error('zebra')\n  ${start}`)
-  await expect(() => page.goto(`${site.address}/console/sign-in`)).toPass()
+  await open(page, '/console/sign-in')
   await expect(page.getByRole('heading', { name: 'zebra' })).toBeVisible()
   await expect(page.getByText(screen).first()).toContainText(/:\d+:/)
   site.save(screen, `throw Error('zebra')\n  ${start}`, start)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
-  await expect(() => page.goto(`${site.address}/articles/brief-bank-that-people-use`)).toPass()
+  await open(page, '/articles/brief-bank-that-people-use')
   site.save('content/articles/brief-bank-that-people-use.md', '\ntitle: ', '\ntitel: ')
   await expect(page.getByRole('heading', { name: 'brief-bank-that-people-use.md: title is missing' })).toBeVisible()
 })
