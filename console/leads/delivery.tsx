@@ -113,7 +113,7 @@ export function DeliveryVerbs({ delivery, onDone }: VerbsProps) {
   const letGo = (isLetGo: boolean) => ({ id: delivery.id, isLetGo })
   const path = '/api/console/deliveries/let-go'
   return (
-    <>
+    <span className="flex flex-col items-end gap-2 sm:items-start">
       <Resend {...{ delivery, onDone }} />
       {isRefused(delivery) && delivery.failedAt !== null && (
         <ActionButton
@@ -126,7 +126,7 @@ export function DeliveryVerbs({ delivery, onDone }: VerbsProps) {
           Let it go
         </ActionButton>
       )}
-    </>
+    </span>
   )
 }
 
