@@ -9,8 +9,9 @@ const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 export const counted = (count: number, noun: string): string =>
   `${WORDS[count] ?? String(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** `2,000`. Without Intl for small numbers: it's slow to start on a phone. */
-export const inDigits = (count: number): string => (count < 1000 ? String(count) : count.toLocaleString('en-US'))
+/** `2,000`. Without Intl for small whole numbers: it's slow to start on a phone. */
+export const inDigits = (count: number): string =>
+  Number.isInteger(count) && Math.abs(count) < 1000 ? String(count) : count.toLocaleString('en-US')
 
 /** `1 lead`, `2,000 leads`. */
 export const numbered = (count: number, noun: string, nouns = `${noun}s`): string =>

@@ -7,7 +7,6 @@ import { openFolder } from './spawn-server.ts'
 import { createTestClock } from './test-clock.ts'
 
 export { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
-export { answerOf, whereTo } from './answers.ts'
 
 /** Vitest's `it`, which gives each test a store or an app of its own, and who's signed in to it: whatever it names. */
 export const it = base
@@ -73,3 +72,16 @@ export const itWith = <Bench extends AsyncDisposable | Disposable>(open: () => P
     onCleanup(() => (Symbol.asyncDispose in bench ? bench[Symbol.asyncDispose]() : bench[Symbol.dispose]()))
     return bench
   })
+
+/** What a request answers: its status, and its text or JSON. */
+export async function answerOf(request: Response | Promise<Response>) {
+  const answer = await request
+  const isJson = answer.headers.get('content-type')?.includes('json')
+  return [answer.status, await (isJson ? answer.json() : answer.text())]
+}
+
+/** Its status, and where it leads. */
+export async function whereTo(request: Response | Promise<Response>) {
+  const { status, headers } = await request
+  return [status, headers.get('location')]
+}

@@ -1,9 +1,8 @@
 import { digitsOfCurrency } from '#contracts/currency.ts'
 import type { Money } from '#contracts/purchase.ts'
 
-/** An amount as people write it: `$49`, `$49.50`, `¥4,900`. */
+/** An amount as people write it: `$49`, `$49.50`, `¥4,900`. Most without Intl: it's slow to start on a phone. */
 export const formatMoney = (money: Money): string =>
-  // Most prices, without Intl: it's slow to start on a phone.
   money.currency === 'usd' && /^\d{1,3}00$/.test(String(money.amount))
     ? `$${money.amount / 100}`
     : formatAmount(money, { trailingZeroDisplay: 'stripIfInteger' })
