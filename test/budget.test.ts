@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { BARS, FIGURES, readCeilings, weighSite } from './budget/budget.ts'
+import { BARS, FIGURES, graphOf, readCeilings, weighSite } from './budget/budget.ts'
 
 const CLIENT = join(import.meta.dirname, '../build/client')
 const weights = await weighSite(CLIENT)
@@ -33,6 +33,15 @@ test('the first screen’s fonts come before the first layout: they are few, sma
   expect(named).toEqual(expect.arrayContaining(preloaded))
   const bytes = preloaded.map((href) => statSync(join(CLIENT, href)).size)
   expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(26_000)
+})
+
+test('pages that are read load no React, neither with their script nor for their drawings and free times', () => {
+  const late = globSync('assets/{page,times-and-drawings}-*.js', { cwd: CLIENT }).map((name) => `/${name}`)
+  expect(late).toHaveLength(2)
+  const loaded = [...graphOf(CLIENT, late)].filter((path) =>
+    readFileSync(join(CLIENT, path), 'utf8').includes('react.'),
+  )
+  expect(loaded).toEqual([])
 })
 
 // A page without script or font would mean that the test no longer finds them, not that they're gone.

@@ -114,7 +114,7 @@ async function weighPage(client: string, name: string, { hasPieces = false } = {
     ([tag]) => !/\b(async|defer|type="module")/.test(tag),
   )
   const inStyles = [...html.matchAll(/url\("?(\/[^")]+\.woff2)"?\)/g)].map(([, font = '']) => font)
-  const scripts = graphOf(client, html)
+  const scripts = graphOf(client, scriptsOf(html))
   const fonts = new Set([...early.filter(({ as }) => as === 'font').map(({ href }) => href), ...inStyles])
   return {
     page:
@@ -147,9 +147,12 @@ function islandScripts(client: string, html: string, loaded: ReadonlySet<string>
   return [...new Set(needs)].filter((path) => path.endsWith('.js') && !loaded.has(path))
 }
 
-/** Modules started by the document, plus their static imports. */
-function graphOf(client: string, html: string): Set<string> {
-  const waiting = [...html.matchAll(/<script\b[^>]*\ssrc="(\/assets\/[\w.-]+\.js)"/g)].map(([, path = '']) => path)
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script\b[^>]*\ssrc="(\/assets\/[\w.-]+\.js)"/g)].map(([, path = '']) => path)
+
+/** These modules, plus their static imports. */
+export function graphOf(client: string, paths: readonly string[]): Set<string> {
+  const waiting = [...paths]
   const found = new Set<string>()
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (found.has(path)) continue
