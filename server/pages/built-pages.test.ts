@@ -252,3 +252,13 @@ it('lets in what other settings name, from one request to the next', async () =>
   site.pages.configure(NOTHING_CONFIGURED)
   expect(await policy()).not.toContain('clarity')
 })
+
+it('names stand-ins in a header until they’re gone, which a copy in a browser hears of', async () => {
+  await using site = await openSite()
+  site.pages.configure({ ...NOTHING_CONFIGURED, sandboxed: ['mail', 'payments'] })
+  const { headers } = await site.ask('/services')
+  expect(headers.get('server-timing')).toBe('sandbox;desc="mail, payments"')
+  site.pages.configure(NOTHING_CONFIGURED)
+  const next = await site.ask('/services', { 'if-none-match': headers.get('etag') ?? '' })
+  expect([next.status, next.headers.get('server-timing')]).toEqual([200, null])
+})

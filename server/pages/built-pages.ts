@@ -118,7 +118,7 @@ function openPolicy(first: SiteSettings) {
     /** @returns whether pages have other headers, or show something else */
     follow: (next: SiteSettings): boolean => {
       const [before, after] = [settings, next].map(({ schedulerUrl, assistant, clarityProjectId, sandboxed }) =>
-        JSON.stringify([schedulerUrl, assistant, clarityProjectId, sandboxed.length === 0]),
+        JSON.stringify([schedulerUrl, assistant, clarityProjectId, sandboxed]),
       )
       settings = next
       return before !== after

@@ -27,6 +27,8 @@ export function policyHeaders(
     ...REPORTING_ENDPOINTS,
     ...(page?.uses === 'assistant' && WITH_MICROPHONE),
     ...(page?.hidesAddress && { 'referrer-policy': HIDES_PATH }),
+    // The page's script shows it (site/browser/page.ts): a header can be read there, and costs no request.
+    ...(config.sandboxed.length > 0 && { 'server-timing': `sandbox;desc="${config.sandboxed.join(', ')}"` }),
   }
 }
 

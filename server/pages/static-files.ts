@@ -20,7 +20,7 @@ const SOCIAL_PICTURE = { 'cross-origin-resource-policy': 'cross-origin' }
 /** A file that's served: a page from memory, anything else from disk. */
 export interface StaticFile {
   file: string
-  /** Hash of the uncompressed body. */
+  /** Hash of the uncompressed body, and of the page's own headers: a 304 can't take one away. */
   version: string
   isText: boolean
   headers: Readonly<Record<string, string>>
@@ -114,7 +114,7 @@ function describeFile(path: string, file: string, body: Buffer | Body, policyOf:
     ...(type === 'application/pdf' && PDF_POLICY),
     ...(path.startsWith('/social/') && SOCIAL_PICTURE),
   }
-  return { file, version: hashOf(body), isText, headers }
+  return { file, version: hashOf(`${hashOf(body)}${JSON.stringify(headers)}`), isText, headers }
 }
 
 function readCompressed(file: string): Partial<Bodies> {
@@ -133,6 +133,7 @@ const RETAINED = [
   'permissions-policy',
   'referrer-policy',
   'reporting-endpoints',
+  'server-timing',
 ]
 
 const files = new Hono<{ Bindings: { file: StaticFile } }>()

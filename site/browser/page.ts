@@ -5,7 +5,6 @@ import { pressAgain, startIslands } from '../islands/islands.ts'
 import { followConsent } from '../privacy/analytics.ts'
 import { runCookieBanner } from '../privacy/consent.ts'
 import { recordReceipt } from '../privacy/record-receipt.ts'
-import { loadSiteConfig } from './site-config.ts'
 import { recordVisit } from './visit.ts'
 
 /** Each in a task of its own: one failure doesn't stop the others, and a slow phone draws and answers between them. */
@@ -42,18 +41,14 @@ function answerDrawings() {
   if (document.querySelector('[data-answers]')) void import('./answering-drawings.ts').then((it) => it.answerDrawings())
 }
 
-/** Where stand-ins take a third party's place, shows what says so. */
+/** Where stand-ins take a third party's place, shows what says so. The page's headers name them. */
 function showSandboxMark() {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const sandbox = navigation?.serverTiming.find(({ name }) => name === 'sandbox')
   const mark = document.querySelector<HTMLElement>('[data-sandbox-mark]')
-  if (!mark) return
-  loadSiteConfig().then(
-    ({ sandboxed }) => {
-      if (sandboxed.length === 0) return
-      mark.append(`: ${sandboxed.join(', ')}`)
-      mark.hidden = false
-    },
-    () => {},
-  )
+  if (!sandbox || !mark) return
+  mark.append(`: ${sandbox.description}`)
+  mark.hidden = false
 }
 
 const countRead = () => {

@@ -28,9 +28,11 @@ export async function walkToBuyPage(page: Page) {
   await expect(page).toHaveURL(BUY)
 }
 
-/** Clicks once checkout is ready. */
+/** Ready once it says the price. */
+export const checkoutIsReady = (page: Page) => expect(page.getByText(/^\$\d+,/)).toBeVisible()
+
 export async function pressPay(page: Page) {
-  await expect(page.getByText(/^Sandbox:/)).toBeVisible()
+  await checkoutIsReady(page)
   await payButton(page).click()
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { download, expect, expectAccessible, hydrated, PHONE, test } from './journey.ts'
-import { buy, enterCode, heading, open, PRODUCT, pressPay, RESULT } from './purchase-walk.ts'
+import { buy, checkoutIsReady, enterCode, heading, open, PRODUCT, pressPay, RESULT } from './purchase-walk.ts'
 import { translateAll } from './translate.ts'
 
 // The browser logs the provider's error.
@@ -20,7 +20,8 @@ test('a client code leads to the purchase by keyboard alone, and the purchase to
   await expect(heading(page, 'Buy it once')).toBeFocused()
   expect(await page.evaluate(() => sessionStorage.getItem('canAccessBuyPage'))).toBeNull()
   await expectAccessible(page)
-  await expect(page.getByText(/^Sandbox:/)).toBeVisible()
+  await expect(page.getByText(/^Sandbox: .*payments/)).toBeVisible()
+  await checkoutIsReady(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
