@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { afterPaint } from '../ui/after-paint.ts'
 
 /** The stateful parts of pages. React loads with the first one the visitor approaches. */
 export const ISLANDS = {
@@ -53,7 +54,7 @@ export function startIslands() {
   for (const type of ['pointerover', 'pointerdown', 'keydown', 'focusin'])
     addEventListener(type, ({ target }) => touch(waitingIslandAt(target)), { capture: true, passive: true })
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
-  for (const island of islands) if (isWantedAtOnce(island)) void start(island)
+  for (const island of islands) if (isWantedAtOnce(island)) afterPaint(() => void start(island))
   afterFirstPaint(() => {
     const near = new IntersectionObserver(
       (entries) => {
