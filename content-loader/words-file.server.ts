@@ -1,10 +1,9 @@
 import { basename } from 'node:path/posix'
 import * as z from 'zod'
-import { fillAll, type Places, parseWords } from '#content/read-words.ts'
+import { fillAll, type Places } from '#content/read-words.ts'
 import type { ContentFile } from './content-file.ts'
-import type { ContentFiles } from './content-files.server.ts'
+import { type ContentFiles, readYaml } from './content-files.server.ts'
 import { findControl, readContentFile, readParsed, requiredText, unreadable } from './front-matter.server.ts'
-import { cacheLatest } from './once.ts'
 import { problem } from './problems.server.ts'
 
 /** @throws if it isn't there */
@@ -12,8 +11,6 @@ export function readWritten(files: ContentFiles, path: string): ContentFile {
   if (!path.endsWith('.yaml')) return readContentFile(files, path)
   return readParsed(files, path, (text) => parseWordsFile(path, text, files.places()))
 }
-
-const readYaml = cacheLatest(100, parseWords)
 
 /** Parses a file of words. Returns problems instead of throwing. */
 function parseWordsFile(path: string, text: string, places: Places): ContentFile {
