@@ -7,11 +7,10 @@ import { ExhibitSection } from '../landing/exhibits.tsx'
 import { ConsultationCall, Explanation, Grounded, Voices } from '../landing/landing-sections.tsx'
 import { Plate } from '../plates/plate.tsx'
 import { FounderPortrait } from '../plates/plate-picture.tsx'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { NextStep } from '../sections/page-frame.tsx'
 import { FIRST_SCREEN } from '../shell/shell.tsx'
 import { Fold } from '../ui/fold.tsx'
-import { meta as notFoundMeta } from './not-found.tsx'
 
 export const loader = ({ content, pathname }: LoaderArgs) => {
   const copy = content.landingPages.read(pathname)
@@ -32,15 +31,13 @@ export const loader = ({ content, pathname }: LoaderArgs) => {
   }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData
-    ? pageMeta({
-        path: loaderData.canonicalPath,
-        ...(loaderData.service && { picture: `services/${loaderData.service.slug}` }),
-        title: loaderData.copy.title,
-        description: loaderData.copy.description,
-      })
-    : notFoundMeta()
+export const meta = ({ loaderData }: PageProps<typeof loader>) =>
+  pageMeta({
+    path: loaderData.canonicalPath,
+    ...(loaderData.service && { picture: `services/${loaderData.service.slug}` }),
+    title: loaderData.copy.title,
+    description: loaderData.copy.description,
+  })
 
 export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
   const { copy, service, founder, steps } = loaderData

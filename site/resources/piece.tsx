@@ -3,8 +3,10 @@ import type { Heading } from '#content-loader/markdown.server.ts'
 import type { Photo } from '#content-loader/photo.ts'
 import type { Unpublished } from '#content-loader/publishing.ts'
 import { formatDate } from '#contracts/dates.ts'
+import { capitalized } from '#contracts/wording.ts'
 import { Plate } from '../plates/plate.tsx'
 import { PlatePicture } from '../plates/plate-picture.tsx'
+import { type PageModule, pageMeta } from '../render/page-meta.tsx'
 import { PhotoPicture, PieceDates } from '../sections/resource-card.tsx'
 import { useSite } from '../shell/brand.tsx'
 import { FIRST_SCREEN } from '../shell/shell.tsx'
@@ -201,11 +203,13 @@ export function PrintFoot() {
   )
 }
 
-export function MissingPiece({ title, back }: { title: string; back: { label: string; href: string } }) {
-  return (
+/** In place of a piece that isn't there. */
+export const missingPiece = (noun: string, back: { label: string; href: string }): PageModule => ({
+  meta: () => pageMeta({ title: `${capitalized(noun)} not found`, description: `There’s no ${noun} at this address.` }),
+  default: () => (
     <div className="group wrap grid items-center gap-x-12 gap-y-10 py-16 lg:grid-cols-[1.2fr_1fr] lg:py-24">
       <div>
-        <h1 className="text-page tracking-display">{title}</h1>
+        <h1 className="text-page tracking-display">{capitalized(noun)} not found</h1>
         <p className="mt-7 mb-9 max-w-[46ch] text-lead text-quiet">
           There’s nothing at this address. It might have a typo in it, or we’ve taken it down.
         </p>
@@ -215,5 +219,5 @@ export function MissingPiece({ title, back }: { title: string; back: { label: st
       </div>
       <Level shows="over" className="mx-auto w-full max-w-sm" />
     </div>
-  )
-}
+  ),
+})
