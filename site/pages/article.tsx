@@ -49,10 +49,7 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
     <>
       <article>
         <PieceHeader
-          title={article.title}
-          standfirst={article.summary}
-          date={article.date}
-          updated={article.updated}
+          piece={article}
           facts={[
             `By ${author}`,
             ...(source ? [`Source: ${source}`] : []),
@@ -60,9 +57,6 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
             ...article.practiceAreas.slice(0, 1).map(() => article.practiceAreas.join(', ')),
           ]}
           plate={plate}
-          caption={article.plateAlt}
-          photo={article.photo}
-          unpublished={article.unpublished}
         />
         <BesideContents headings={authorities ? [...headings, authoritiesHeading] : headings} className="py-8">
           <div className="prose prose-margin">

@@ -32,13 +32,9 @@ export default function CaseStudyPage({ loaderData: { study, steps, plate, older
     <>
       <article>
         <PieceHeader
-          title={study.title}
-          standfirst={study.summary}
-          date={study.date}
+          piece={study}
           facts={[...(study.sample ? ['Sample case study'] : []), `Client: ${study.client}`]}
           plate={plate}
-          caption={study.plateAlt}
-          unpublished={study.unpublished}
         />
         <KeyResults results={study.keyResults} isSample={study.sample} />
         <BesideContents headings={headings} className="py-9 sm:py-12">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LandingCopy } from '#content-loader/landing-pages.server.ts'
 import { plateHref } from '#content-loader/plate-href.server.ts'
 import type { About } from '#content-loader/text-pages.server.ts'
-import { type Ground, type HeroForm, LANDING_LAYOUTS, type LandingLayout } from '#contracts/landing-pages.ts'
+import { type HeroForm, LANDING_LAYOUTS, type LandingLayout } from '#contracts/landing-pages.ts'
 import { ExhibitSection } from '../landing/exhibits.tsx'
 import { ConsultationCall, Explanation, Grounded, Voices } from '../landing/landing-sections.tsx'
 import { Plate } from '../plates/plate.tsx'
@@ -40,7 +40,7 @@ export const meta = ({ loaderData }: PageProps<typeof loader>) =>
   })
 
 export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
-  const { copy, service, founder, steps } = loaderData
+  const { copy, founder } = loaderData
   const { exhibit } = copy
   const layout = LANDING_LAYOUTS[copy.layout]
   const parts: Record<LandingLayout['parts'][number], ReactNode> = {
@@ -51,7 +51,7 @@ export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
   }
   return (
     <>
-      <LandingHero copy={copy} steps={steps} service={service} layout={layout} />
+      <LandingHero {...loaderData} layout={layout} />
       {layout.parts.map((part) => parts[part])}
       <NextStep title={copy.closingTitle} text={copy.closingText} action={<ConsultationCall copy={copy} />} />
     </>
@@ -94,20 +94,14 @@ const Headshot = ({ founder, portrait }: { founder: About; portrait: string }) =
   </div>
 )
 
-interface LandingService {
-  category: string
-  plate: string
-  plateAlt: string
-}
+type Loaded = PageProps<typeof loader>['loaderData']
 
-interface LandingHeroProps {
-  copy: LandingCopy
-  steps: string
-  service: LandingService | undefined
-  layout: { hero: HeroForm; ground: Ground }
-}
-
-function LandingHero({ copy, steps, service, layout }: LandingHeroProps) {
+function LandingHero({
+  copy,
+  steps,
+  service,
+  layout,
+}: Pick<Loaded, 'copy' | 'steps' | 'service'> & { layout: LandingLayout }) {
   const form = FORMS[layout.hero]
   return (
     <Grounded ground={layout.ground} labelledBy="landing-title" id={FIRST_SCREEN}>
@@ -153,7 +147,8 @@ const FORMS: Record<HeroForm, { frame: string; words?: string; headline?: string
   },
 }
 
-function ServiceFigure({ service: { category, plate, plateAlt }, hero }: { service: LandingService; hero: HeroForm }) {
+function ServiceFigure({ service, hero }: { service: NonNullable<Loaded['service']>; hero: HeroForm }) {
+  const { category, plate, plateAlt } = service
   const isDescribed = hero === 'band'
   return (
     <figure className={FORMS[hero].figure}>

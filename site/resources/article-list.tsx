@@ -50,10 +50,9 @@ const NOUNS = { one: 'article', many: 'articles' }
 
 export const ArticleCard = ({ article, isFirst = false }: { article: ArticleSummary; isFirst?: boolean }) => (
   <ResourceCard
-    {...article}
+    piece={article}
     isFirst={isFirst}
-    type="article"
-    excerpt={article.summary}
+    action="Read Article"
     linkUrl={`/articles/${article.slug}`}
     note={`${article.readingMinutes} min read`}
   />

@@ -1,6 +1,5 @@
-import type { Authorities } from '#content-loader/articles.server.ts'
+import type { Article, Authorities } from '#content-loader/articles.server.ts'
 import type { Heading } from '#content-loader/markdown.server.ts'
-import type { Photo } from '#content-loader/photo.ts'
 import type { Unpublished } from '#content-loader/publishing.ts'
 import { formatDate } from '#contracts/dates.ts'
 import { capitalized } from '#contracts/wording.ts'
@@ -16,15 +15,10 @@ import { Level } from '../ui/level.tsx'
 import type { Neighbors } from './neighbors.ts'
 
 interface PieceHeaderProps {
-  title: string
-  standfirst: string
-  date: string
-  updated?: string | undefined
+  piece: Pick<Article, 'title' | 'summary' | 'date' | 'plateAlt' | 'unpublished'> &
+    Partial<Pick<Article, 'updated' | 'photo'>>
   facts: readonly string[]
   plate: string
-  caption: string
-  photo?: Photo | undefined
-  unpublished: Unpublished | undefined
 }
 
 const marks: Record<Unpublished, string> = {
@@ -32,8 +26,8 @@ const marks: Record<Unpublished, string> = {
   scheduled: 'Scheduled. Visitors see it starting on its date.',
 }
 
-export function PieceHeader({ title, facts, ...piece }: PieceHeaderProps) {
-  const { standfirst, date, updated, plate, caption, photo, unpublished } = piece
+export function PieceHeader({ piece, facts, plate }: PieceHeaderProps) {
+  const { title, summary, date, updated, plateAlt, photo, unpublished } = piece
   return (
     <header id={FIRST_SCREEN} className="raised-ground border-b border-line">
       <div className="wrap grid items-center gap-x-16 gap-y-8 pt-6 pb-6 sm:pt-16 lg:grid-cols-[1.12fr_1fr] lg:py-20">
@@ -46,7 +40,7 @@ export function PieceHeader({ title, facts, ...piece }: PieceHeaderProps) {
           <h1 className="max-w-[15em] text-page tracking-display">
             <BrokenAtColon title={title} />
           </h1>
-          <p className="mt-6 max-w-[38em] font-text text-lead text-quiet">{standfirst}</p>
+          <p className="mt-6 max-w-[38em] font-text text-lead text-quiet">{summary}</p>
           <p className="mt-6 flex flex-wrap gap-x-5 gap-y-0.5 border-t border-ink pt-3 text-small text-quiet sm:mt-8">
             <PieceDates date={date} updated={updated} />
             {facts.map((fact) => (
@@ -62,8 +56,8 @@ export function PieceHeader({ title, facts, ...piece }: PieceHeaderProps) {
           ) : (
             <Plate href={plate} className="plate-flush" />
           )}
-          {caption && !photo && (
-            <figcaption className="mt-4 border-t border-line pt-3 text-small text-quiet">{caption}</figcaption>
+          {plateAlt && !photo && (
+            <figcaption className="mt-4 border-t border-line pt-3 text-small text-quiet">{plateAlt}</figcaption>
           )}
         </figure>
       </div>
