@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { CHECKOUT_NOTICE, MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession, Money } from '#contracts/purchase.ts'
 import { BUY_PAGE_KEY } from '#contracts/storage-keys.ts'
@@ -144,17 +145,14 @@ function useAccess(): boolean {
  * Only what the visitor sees depends on it: the server checks its own grant. True where the browser keeps nothing, since
  * the server shows the page only to who has one.
  */
-function takeAccess(): boolean {
-  let isSet = true
-  try {
+const takeAccess = (): boolean =>
+  ifPossible(() => {
     const stored = sessionStorage.getItem(BUY_PAGE_KEY)
     // Throws where the storage is full, or takes nothing.
     sessionStorage.setItem(BUY_PAGE_KEY, '')
     sessionStorage.removeItem(BUY_PAGE_KEY)
-    isSet = stored === 'true'
-  } catch {}
-  return isSet
-}
+    return stored === 'true'
+  }) ?? true
 
 export interface CheckoutProblem {
   message: string

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { cleanCode } from '#contracts/field-rules.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { BUY_PATH, INVALID_CODE_MESSAGE } from '#contracts/masker-release.ts'
 import { BUY_PAGE_KEY } from '#contracts/storage-keys.ts'
 import { useSiteConfig } from '../browser/use-site-config.ts'
@@ -36,9 +37,7 @@ function ClientCodeForm() {
     describeFailure,
     onDone: () => {
       // The buy page can be seen once. Even accessing the storage can throw.
-      try {
-        sessionStorage.setItem(BUY_PAGE_KEY, 'true')
-      } catch {}
+      ifPossible(() => sessionStorage.setItem(BUY_PAGE_KEY, 'true'))
       location.assign(BUY_PATH)
     },
     leavesPage: true,
