@@ -14,9 +14,7 @@ import { PurchaseColumn, Working } from './purchase-column.tsx'
 
 export function BuyScreen() {
   const isOpen = useAccess()
-  const { submission, isOff, price, buy, focusHere } = useCheckout()
-  const isBusy = submission.name === 'busy'
-  const problem = submission.name === 'failed' ? submission.problem : undefined
+  const { isBusy, problem, isOff, price, buy, focusHere } = useCheckout()
   if (!isOpen) {
     return (
       <PurchaseColumn title="Verifying access...">
@@ -105,7 +103,7 @@ function useCheckout() {
       fail({ message: (error instanceof Error && error.message) || 'An error occurred during redirection.' })
     }
   }
-  const { submission, submit, fail, focusHere } = useSubmit<string, CheckoutProblem>({
+  const { isBusy, problem, submit, fail, focusHere } = useSubmit<string, CheckoutProblem>({
     path: '/api/create-checkout-session',
     timeoutMs: CHECKOUT_TIMEOUT_MS,
     read: readCheckoutUrl,
@@ -124,7 +122,7 @@ function useCheckout() {
     else void submit({ priceId })
   }
 
-  return { submission, isOff: priceId === null, price: config?.price ?? null, buy, focusHere }
+  return { isBusy, problem, isOff: priceId === null, price: config?.price ?? null, buy, focusHere }
 }
 
 /** Whether the buy page may be shown. Redirects visitors without access to the product page. */

@@ -31,7 +31,7 @@ export function ClientCodeBox() {
 }
 
 function ClientCodeForm() {
-  const { submission, submit, fail, reset, focusHere } = useSubmit({
+  const { isBusy, problem, submit, fail, reset, focusHere } = useSubmit({
     path: '/api/client-code',
     read: () => true,
     describeFailure,
@@ -42,7 +42,6 @@ function ClientCodeForm() {
     },
     leavesPage: true,
   })
-  const isBusy = submission.name === 'busy'
 
   function check(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -67,7 +66,7 @@ function ClientCodeForm() {
         autoCorrect="off"
         spellCheck={false}
         readOnly={isBusy}
-        error={submission.name === 'failed' ? submission.problem : undefined}
+        error={problem}
         announcesError
       />
       <FormLevel>
