@@ -28,7 +28,7 @@ const CLIENT = {
           groups: [
             {
               name: 'ui',
-              test: /site\/(ui\/(button|notice|is-composing)|shell\/brand)\.|contracts\/wording\./,
+              test: /site\/(ui\/(button|fetch-once|is-composing|notice)|shell\/brand)\.|contracts\/(if-possible|wording)\./,
             },
             // Together: each request of its own costs a phone more than their bytes.
             { name: 'times-and-drawings', test: /site\/browser\/(answering-drawings|free-times)\.|contracts\/dates\./ },
