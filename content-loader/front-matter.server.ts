@@ -209,10 +209,7 @@ export const slug = z
     help: 'The last part of its address. Left blank, it’s made from the first title. If you change it, the old address leads to the new one.',
   })
 
-/**
- * What no page may contain: control characters besides line breaks and tabs, halves of characters, noncharacters,
- * separators of lines, and what turns around or hides the order of the letters that follow.
- */
+/** Control characters but breaks and tabs, halves of characters, noncharacters, and what turns letters around. */
 const CONTROL = /(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 /** Whether a value has an invisible character that breaks a page. YAML can write each as `"\\b"`. @returns what to do */

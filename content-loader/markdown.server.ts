@@ -37,10 +37,7 @@ export type HtmlTree = ReturnType<typeof pipeline.runSync>
 type HtmlNode = HtmlTree['children'][number]
 type HtmlElement = Extract<HtmlNode, { type: 'element' }>
 
-/**
- * Parses Markdown (GFM, line breaks kept) into sanitized HTML with heading ids. As many trees as a small site has texts
- * take about 30 MB.
- */
+/** Markdown (GFM, line breaks kept) as sanitized HTML with heading ids. So many trees take about 30 MB. */
 export const parseMarkdown = cacheLatest(100, (markdown): HtmlTree => {
   const tree = pipeline.runSync(pipeline.parse(mendMarks(markdown)))
   keepIdsApart(tree)

@@ -34,10 +34,7 @@ export function Grounded({
   )
 }
 
-/**
- * A landing page's call to action. The hero's, which has a note, stays in sight on a phone, above the cookie banner, as
- * long as the text around it is.
- */
+/** A landing page's call to action. The hero's, which has a note, stays in a phone's sight as long as its text does. */
 export const ConsultationCall = ({ copy: { source, timeFirst }, note }: { copy: LandingCopy; note?: string }) => (
   <>
     <div className={`print:hidden ${note ? 'above-banner max-sm:sticky max-sm:z-1 max-sm:mt-6' : ''}`}>

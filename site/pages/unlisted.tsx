@@ -8,10 +8,7 @@ import { Island } from '../islands/island.tsx'
 import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { useBrand } from '../shell/brand.tsx'
 
-/**
- * The vault and the lead magnet, whose paths only the server knows. The vault's text must come from here, because
- * anyone can read an island's script.
- */
+/** Their paths, only the server knows. The vault's text must come from here: anyone can read an island's script. */
 export const loader = ({ content, given: { unlisted } }: LoaderArgs) => {
   if (!unlisted) return undefined
   const { off } = content.site()
