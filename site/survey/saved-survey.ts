@@ -33,10 +33,7 @@ interface Saved extends Kept {
 
 export type SurveyStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/**
- * The same step, or the first unanswered one before it. A visitor who has booked, or whose answers are being sent, gets
- * no new questions.
- */
+/** The same step, or the first unanswered one before it; who has booked, or is sending, gets no new questions. */
 function placeIn(plan: SurveyPlan, { step, hasNoWebsite, booking, delivery }: Saved, answers: SurveyAnswers): number {
   const found = plan.steps.findIndex(({ id }) => id === step)
   const isFinished = booking.status === 'done' && delivery !== 'refused'
