@@ -8,7 +8,7 @@ import { Runway, Timeline } from './scale-exhibits.tsx'
 export function ExhibitSection({ exhibit, copy }: { exhibit: Exhibit; copy: LandingCopy }) {
   const [ground, Drawing] = FIGURES[exhibit.kind] as [Ground, ComponentType<Exhibit>]
   return (
-    <Grounded ground={ground} labelledBy="exhibit-title">
+    <Grounded ground={ground} aria-labelledby="exhibit-title">
       <figure className="wrap py-9 sm:py-16 lg:py-24">
         <h2 id="exhibit-title" className="mb-6 max-w-[18em] text-title tracking-heading lg:mb-10">
           {exhibit.title}

@@ -59,7 +59,7 @@ export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
 }
 
 const Benefits = ({ copy, founder }: { copy: LandingCopy; founder: About }) => (
-  <Grounded ground="paper" labelledBy="benefits-title">
+  <Grounded ground="paper" aria-labelledby="benefits-title">
     <div className="wrap grid gap-x-14 gap-y-5 py-9 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.2fr)] lg:py-20">
       <div className="lg:sticky lg:top-12 lg:self-start">
         <h2 id="benefits-title" className="max-w-[18em] text-title tracking-heading">
@@ -104,7 +104,7 @@ function LandingHero({
 }: Pick<Loaded, 'copy' | 'steps' | 'service'> & { layout: LandingLayout }) {
   const form = FORMS[layout.hero]
   return (
-    <Grounded ground={layout.ground} labelledBy="landing-title" id={FIRST_SCREEN}>
+    <Grounded ground={layout.ground} id={FIRST_SCREEN} aria-labelledby="landing-title">
       <div className={`wrap grid gap-x-16 ${form.frame}`}>
         <div className={form.words}>
           <h1
