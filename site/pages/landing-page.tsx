@@ -42,7 +42,6 @@ export const meta = ({ loaderData }: PageProps<typeof loader>) =>
 export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
   const { copy, founder } = loaderData
   const { exhibit } = copy
-  const layout = LANDING_LAYOUTS[copy.layout]
   const parts: Record<LandingLayout['parts'][number], ReactNode> = {
     exhibit: exhibit && <ExhibitSection key="exhibit" exhibit={exhibit} copy={copy} />,
     benefits: <Benefits key="benefits" copy={copy} founder={founder} />,
@@ -51,8 +50,8 @@ export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
   }
   return (
     <>
-      <LandingHero {...loaderData} layout={layout} />
-      {layout.parts.map((part) => parts[part])}
+      <LandingHero {...loaderData} />
+      {LANDING_LAYOUTS[copy.layout].parts.map((part) => parts[part])}
       <NextStep title={copy.closingTitle} text={copy.closingText} action={<ConsultationCall copy={copy} />} />
     </>
   )
@@ -96,15 +95,11 @@ const Headshot = ({ founder, portrait }: { founder: About; portrait: string }) =
 
 type Loaded = PageProps<typeof loader>['loaderData']
 
-function LandingHero({
-  copy,
-  steps,
-  service,
-  layout,
-}: Pick<Loaded, 'copy' | 'steps' | 'service'> & { layout: LandingLayout }) {
-  const form = FORMS[layout.hero]
+function LandingHero({ copy, steps, service }: Pick<Loaded, 'copy' | 'steps' | 'service'>) {
+  const { hero, ground } = LANDING_LAYOUTS[copy.layout]
+  const form = FORMS[hero]
   return (
-    <Grounded ground={layout.ground} id={FIRST_SCREEN} aria-labelledby="landing-title">
+    <Grounded ground={ground} id={FIRST_SCREEN} aria-labelledby="landing-title">
       <div className={`wrap grid gap-x-16 ${form.frame}`}>
         <div className={form.words}>
           <h1
@@ -119,7 +114,7 @@ function LandingHero({
             <ConsultationCall copy={copy} note={`${steps} ${copy.buttonNote}`} />
           </div>
         </div>
-        {service && <ServiceFigure service={service} hero={layout.hero} />}
+        {service && <ServiceFigure service={service} hero={hero} />}
       </div>
     </Grounded>
   )
