@@ -37,21 +37,15 @@ export const downloadFields = (files: ContentFiles) =>
     draft: field.draft,
   })
 
-export interface DownloadSource extends z.infer<ReturnType<typeof downloadFields>> {
-  /** `/downloads/<slug>.pdf`, or an external URL. */
-  linkUrl: string
-  isExternal: boolean
-  path: string
-  body: string
-}
+export type DownloadSource = ReturnType<typeof parseDownload>
 
 /** Parses a download. @throws naming the invalid field and the fix */
-export function parseDownload(file: ContentFile, files: ContentFiles): DownloadSource {
+export function parseDownload(file: ContentFile, files: ContentFiles) {
   const { linkUrl, ...download } = checkFrontMatter(file, downloadFields(files))
   const { path, body } = file
   if (!linkUrl && body.trim() === '') refuse(file, BODY, 'nothing-to-print')
-  const address = linkUrl ?? `/downloads/${download.slug}.pdf`
-  return { ...download, path, body, linkUrl: address, isExternal: linkUrl !== undefined }
+  const isExternal = linkUrl !== undefined
+  return { ...download, path, body, linkUrl: linkUrl ?? `/downloads/${download.slug}.pdf`, isExternal }
 }
 
 /** The published downloads, newest first. @throws for an invalid one or a duplicate slug */
