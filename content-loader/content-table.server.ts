@@ -174,15 +174,12 @@ function pageOf<Value extends { title: string; sample?: boolean }>(
   return fileOf(name, { shape, read, lists, pieceOf })
 }
 
-function fileOf<Value>(
-  name: string,
-  {
-    shape,
-    read,
-    lists,
-    pieceOf,
-  }: Pick<FileRow<Value>, 'read' | 'lists'> & { shape: z.ZodType; pieceOf: (value: Value) => ParsedPiece },
-): FileRow<Value> {
+interface FileOptions<Value> extends Pick<FileRow<Value>, 'read' | 'lists'> {
+  shape: z.ZodType
+  pieceOf: (value: Value) => ParsedPiece
+}
+
+function fileOf<Value>(name: string, { shape, read, lists, pieceOf }: FileOptions<Value>): FileRow<Value> {
   const parse: FileRow['parse'] = (file, files) => pieceOf(read(file, files))
   return { kind: 'page', path: `content/${name}`, fields: () => shape, read, parse, lists }
 }

@@ -120,6 +120,10 @@ export const number = <Shape extends z.ZodType>(shape: Shape) =>
     shape,
   )
 
+/** A whole number from 1. */
+export const wholeNumber = (error: string, most = Number.MAX_SAFE_INTEGER) =>
+  z.int({ error }).positive({ error }).max(most, { error })
+
 const text = (error: string) =>
   z.preprocess(
     numberAsText,
