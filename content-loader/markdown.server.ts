@@ -99,18 +99,9 @@ export interface Heading {
   text: string
 }
 
-interface RenderedBody {
-  /** For the page: heading links, scrollable tables, drawn check boxes. */
-  body: RichText
-  html: () => string
-  /** Second-level headings, except the footnotes'. */
-  headings: Heading[]
-  words: number
-}
-
 /** A piece's text, rendered when a page asks for it. As JSON it's its Markdown: all that it's made of. */
 export interface Body {
-  rendered(): RenderedBody
+  rendered(): ReturnType<typeof renderBody>
   toJSON(): string
 }
 
@@ -120,11 +111,13 @@ export const openBody = (markdown: string, files: ContentFiles): Body => ({
 })
 
 /** @param files have the pictures of public/, whose sizes are written down */
-export function renderBody(markdown: string, files: ContentFiles): RenderedBody {
+export function renderBody(markdown: string, files: ContentFiles) {
   const tree = parseMarkdown(markdown)
   return {
+    /** For the page: heading links, scrollable tables, drawn check boxes. */
     body: withMarginNotes(toRichText(dressBody(tree, files))),
     html: () => htmlOf(tree),
+    /** Second-level headings, except the footnotes'. */
     headings: contentsOf(tree),
     words: wordsOf(tree),
   }

@@ -118,7 +118,7 @@ function useAddress(
   { firstName, lastName, email, leadId }: Invitee,
   { page, setStatus }: Pick<SchedulerProps, 'page' | 'setStatus'>,
 ) {
-  const [address, setAddress] = useState<SchedulerAddress>()
+  const [address, setAddress] = useState<ReturnType<typeof schedulerAddress>>()
   useEffect(() => {
     let isCurrent = true
     const fail = () => {
@@ -152,15 +152,11 @@ export const SchedulerLoading = ({ says }: { says: string }) => (
   </div>
 )
 
-export interface SchedulerAddress {
-  frame: string
-  /** The scheduler's own page, prefilled. */
-  page: string
-  origin: string
-}
-
-/** The scheduler's URLs for this visitor; undefined if the setting isn't a web address. @param site this page */
-export function schedulerAddress(schedulerUrl: string, site: URL, invitee: Invitee): SchedulerAddress | undefined {
+/**
+ * The scheduler's own page for this visitor, prefilled, and its frame here. Undefined if the setting isn't a web address.
+ * @param site this page
+ */
+export function schedulerAddress(schedulerUrl: string, site: URL, invitee: Invitee) {
   if (!URL.canParse(schedulerUrl, site.origin)) return undefined
   const page = new URL(schedulerUrl, site.origin)
   if (page.protocol !== 'https:' && page.protocol !== 'http:') return undefined
