@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type EnvironmentOptions, type UserConfig } from 'vite'
 import { builtFiles } from './ops/build/built-files.ts'
 import { drawPlates } from './ops/build/draw-plates.ts'
+import { nameFaces } from './ops/build/name-faces.ts'
 import { writeOutColors } from './ops/build/read-tokens.ts'
 import { serveBrandFiles, servePhotos } from './ops/build/serve-files.ts'
 
@@ -32,7 +33,7 @@ const CLIENT = {
             // Together: each request of its own costs a phone more than their bytes.
             {
               name: 'times-and-drawings',
-              test: /site\/browser\/(answering-drawings|free-times)\.|contracts\/(dates|wording)\./,
+              test: /site\/browser\/(answering-drawings|free-times)\.|contracts\/(dates|if-possible|wording)\./,
             },
           ],
         },
@@ -83,6 +84,7 @@ export default defineConfig(
     plugins: [
       // In development, it keeps what was typed while a form's source changes.
       command === 'serve' && react(),
+      nameFaces(),
       tailwindcss(),
       builtFiles(`${BUILD}/client`),
       writeOutColors(),

@@ -9,7 +9,7 @@ import { once } from './once.ts'
 import type { Photo } from './photo.ts'
 import { readPhotoFile } from './photo-file.server.ts'
 import { ContentError, checkFrontMatter, problem, refuse } from './problems.server.ts'
-import { describeDuplicate, isPublished, newestFirst, type Unpublished, unpublishedMark } from './publishing.ts'
+import { describeDuplicate, isPublished, newestFirst, unpublishedMark } from './publishing.ts'
 
 const authority = fields({
   title: field.requiredText('the rule, statute or opinion'),
@@ -69,20 +69,7 @@ export interface Authorities {
   list: z.infer<typeof authority>[]
 }
 
-export interface WrittenArticle
-  extends Omit<
-    z.infer<typeof articleFields>,
-    'author' | 'photo' | 'photoAlt' | 'authorities' | 'authoritiesChecked' | 'authoritiesCheckedBy'
-  > {
-  author: string
-  /** Replaces the drawing. */
-  photo?: Photo
-  authorities?: Authorities
-  bodyMarkdown: string
-  path: string
-  readingMinutes: number
-  unpublished?: Unpublished
-}
+export type WrittenArticle = ReturnType<typeof parseArticle>
 
 const summaryOf = (article: WrittenArticle) =>
   without(article, 'draft', 'plateAlt', 'bodyMarkdown', 'authorities', 'path')
@@ -143,33 +130,23 @@ const readingMinutes = (markdown: string): number =>
   Math.max(1, Math.round((markdown.match(/\w\S*/g)?.length ?? 0) / WORDS_A_MINUTE))
 
 /** @throws ContentError */
-export function parseArticle(file: ContentFile, files: ContentFiles, where: Publishing): WrittenArticle {
+export function parseArticle(file: ContentFile, files: ContentFiles, where: Publishing) {
   const { path, body } = file
-  const {
-    author,
-    photo: photoName,
-    photoAlt,
-    authorities: list,
-    authoritiesChecked,
-    authoritiesCheckedBy,
-    ...article
-  } = checkFrontMatter(file, articleFields)
+  const checked = checkFrontMatter(file, articleFields)
+  const { photo: photoName, photoAlt, authorities: list, authoritiesChecked: checkedOn } = checked
+  const checkedBy = checked.authoritiesCheckedBy
+  const authorities: Authorities | null = checkedOn ? { checkedOn, ...(checkedBy && { checkedBy }), list } : null
   const photo = photoName ? readPhoto(file, photoName, photoAlt, files) : undefined
   return {
-    ...article,
-    author: author || (files.places().get('site.author') ?? ''),
+    ...without(checked, 'photo', 'photoAlt', 'authorities', 'authoritiesChecked', 'authoritiesCheckedBy'),
+    author: checked.author || (files.places().get('site.author') ?? ''),
+    /** Replaces the drawing. */
     ...(photo && { photo }),
-    ...(authoritiesChecked && {
-      authorities: {
-        checkedOn: authoritiesChecked,
-        ...(authoritiesCheckedBy && { checkedBy: authoritiesCheckedBy }),
-        list,
-      },
-    }),
+    ...(authorities && { authorities }),
     bodyMarkdown: body,
     path,
     readingMinutes: readingMinutes(body),
-    ...unpublishedMark(article, where),
+    ...unpublishedMark(checked, where),
   }
 }
 

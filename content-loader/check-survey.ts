@@ -63,35 +63,30 @@ function aboutOptions(name: string, { options }: ChoiceQuestion): string[] {
   return twin === undefined ? [] : [`${name} offers “${twin}” twice. Change one of the two`]
 }
 
-function aboutTwins(questions: readonly Question[]): string[] {
+function* aboutTwins(questions: readonly Question[]) {
   const id = twinOf(questions.map((question) => question.id))
+  if (id !== undefined) yield `two questions have the id '${id}'. Give one of them another`
   const owners = new Map<string, string>()
-  const clashes = questions.flatMap((question) => {
+  for (const question of questions) {
     const options = question.kind === 'choice' ? question.options : []
-    const fields = new Set([question.field, ...options.flatMap(({ also }) => Object.keys(also ?? {}))])
-    return [...fields].flatMap((field) => {
-      if (field === undefined) return []
-      const owner = owners.get(field)
-      owners.set(field, owner ?? question.id)
-      return owner === undefined || owner === question.id
-        ? []
-        : [`questions '${owner}' and '${question.id}' both fill \`${field}\`. Take it out of one of them`]
-    })
-  })
-  return [...(id === undefined ? [] : [`two questions have the id '${id}'. Give one of them another`]), ...clashes]
+    for (const field of new Set([question.field ?? [], ...options.map(({ also = {} }) => Object.keys(also))].flat())) {
+      const owner = owners.get(field) ?? question.id
+      owners.set(field, owner)
+      if (owner !== question.id)
+        yield `questions '${owner}' and '${question.id}' both fill \`${field}\`. Take it out of one of them`
+    }
+  }
 }
 
-function aboutContact({ fields }: SurveyDefinition['contact']): string[] {
+function* aboutContact({ fields }: SurveyDefinition['contact']) {
+  for (const needed of NEEDED_FIELDS) {
+    const entry = fields.find(({ field }) => field === needed)
+    if (!entry) yield `the contact step doesn’t ask for ${needed}, and without it no lead is taken. Put it back`
+    if (entry?.required === false)
+      yield `the contact step lets ${needed} be blank. Without it no lead is taken: make it required`
+  }
   const twin = twinOf(fields.map(({ field }) => field))
-  return [
-    ...NEEDED_FIELDS.filter((needed) => !fields.some(({ field }) => field === needed)).map(
-      (field) => `the contact step doesn’t ask for ${field}, and without it no lead is taken. Put it back`,
-    ),
-    ...fields
-      .filter(({ field, required }) => required === false && NEEDED_FIELDS.some((needed) => needed === field))
-      .map(({ field }) => `the contact step lets ${field} be blank. Without it no lead is taken: make it required`),
-    ...(twin === undefined ? [] : [`the contact step asks for ${twin} twice. Take one of the two out`]),
-  ]
+  if (twin !== undefined) yield `the contact step asks for ${twin} twice. Take one of the two out`
 }
 
 /** Each text at its max length, in two-byte letters. */
@@ -116,11 +111,10 @@ function aboutLength(survey: SurveyDefinition): string[] {
   const [longest] = survey.questions
     .filter((question) => question.kind !== 'choice')
     .toSorted((one, other) => longestAnswer(other) - longestAnswer(one))
-  return bytes <= MAX_BYTES || longest === undefined
-    ? []
-    : [
-        `the longest answers make ${bytes} bytes, and ${MAX_BYTES} are taken. Shorten the longest answer to “${longest.question}”`,
-      ]
+  if (bytes <= MAX_BYTES || longest === undefined) return []
+  return [
+    `the longest answers make ${bytes} bytes, and ${MAX_BYTES} are taken. Shorten the longest answer to “${longest.question}”`,
+  ]
 }
 
 const twinOf = (names: readonly string[]) => names.find((name, index) => names.indexOf(name) !== index)

@@ -7,7 +7,6 @@ import { likelyMistakes } from './likely-mistakes.server.ts'
 import { missingAddresses } from './list-pieces.server.ts'
 import { listProblems, wordInFile } from './problems.server.ts'
 import { EVER, saysDraft } from './publishing.ts'
-import { readWritten } from './words-file.server.ts'
 
 /** Warnings about likely mistakes and skipped files. @param leftovers sentences that an author has to replace */
 export function contentNotices(files: ContentFiles, leftovers: readonly string[]): string[] {
@@ -32,7 +31,7 @@ const noticesOf = (file: ContentFile, leftovers: readonly string[], files: Conte
 /** What an owner published for another release, and what of it visitors read in this one's words. */
 const fittedPieces = (files: ContentFiles): string[] =>
   listPieceFiles(files).flatMap(({ path, row }) => {
-    const file = readWritten(files, path)
+    const file = readContentFile(files, path)
     const problems = file.released ? listProblems(file, row.fields(file, files)) : []
     const says = `${path}: this release has other fields than the one it was edited in, so it’s shown with the release’s: `
     return problems.length > 0 ? [`${says}${wordInFile(file, problems)}`] : []

@@ -7,7 +7,7 @@ import { caseStudyFields, parseCaseStudy } from './case-studies.server.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { downloadFields, parseDownload, textHelp } from './downloads.server.ts'
-import { listFolder } from './front-matter.server.ts'
+import { listFolder, readContentFile } from './front-matter.server.ts'
 import { landingFields, parseLandingCopy } from './landing-pages.server.ts'
 import { mailWords } from './mail.server.ts'
 import { once } from './once.ts'
@@ -18,7 +18,6 @@ import { parseService, serviceFields } from './services.server.ts'
 import { siteFields } from './site.server.ts'
 import { parseSurvey, surveyFields } from './survey.server.ts'
 import * as text from './text-pages.server.ts'
-import { readWritten } from './words-file.server.ts'
 
 // What content/ is made of: one row a file or a folder. Loading, the build's checks, the console's pieces and their forms
 // follow from it. A file that has no row fails the build.
@@ -175,15 +174,12 @@ function pageOf<Value extends { title: string; sample?: boolean }>(
   return fileOf(name, { shape, read, lists, pieceOf })
 }
 
-function fileOf<Value>(
-  name: string,
-  {
-    shape,
-    read,
-    lists,
-    pieceOf,
-  }: Pick<FileRow<Value>, 'read' | 'lists'> & { shape: z.ZodType; pieceOf: (value: Value) => ParsedPiece },
-): FileRow<Value> {
+interface FileOptions<Value> extends Pick<FileRow<Value>, 'read' | 'lists'> {
+  shape: z.ZodType
+  pieceOf: (value: Value) => ParsedPiece
+}
+
+function fileOf<Value>(name: string, { shape, read, lists, pieceOf }: FileOptions<Value>): FileRow<Value> {
   const parse: FileRow['parse'] = (file, files) => pieceOf(read(file, files))
   return { kind: 'page', path: `content/${name}`, fields: () => shape, read, parse, lists }
 }
@@ -195,7 +191,7 @@ export type Words = { [Name in keyof typeof FILES]: () => ReturnType<(typeof FIL
 export function openWords(files: ContentFiles): Words {
   const readers = Object.entries(FILES).map(([name, { path, read }]) => [
     name,
-    once(() => read(readWritten(files, path), files)),
+    once(() => read(readContentFile(files, path), files)),
   ])
   return Object.fromEntries(readers) as Words
 }

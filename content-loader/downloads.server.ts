@@ -8,7 +8,7 @@ import * as field from './front-matter.server.ts'
 import { fields, readContentFolder, without } from './front-matter.server.ts'
 import { once } from './once.ts'
 import { checkFrontMatter, problem, refuse } from './problems.server.ts'
-import { isPublished, newestFirst, refuseDuplicates, type Unpublished, unpublishedMark } from './publishing.ts'
+import { isPublished, newestFirst, refuseDuplicates, unpublishedMark } from './publishing.ts'
 
 export const textHelp = ({ frontMatter }: ContentFile): string =>
   valueAt(frontMatter, 'linkUrl')
@@ -37,21 +37,15 @@ export const downloadFields = (files: ContentFiles) =>
     draft: field.draft,
   })
 
-export interface DownloadSource extends z.infer<ReturnType<typeof downloadFields>> {
-  /** `/downloads/<slug>.pdf`, or an external URL. */
-  linkUrl: string
-  isExternal: boolean
-  path: string
-  body: string
-}
+export type DownloadSource = ReturnType<typeof parseDownload>
 
 /** Parses a download. @throws naming the invalid field and the fix */
-export function parseDownload(file: ContentFile, files: ContentFiles): DownloadSource {
+export function parseDownload(file: ContentFile, files: ContentFiles) {
   const { linkUrl, ...download } = checkFrontMatter(file, downloadFields(files))
   const { path, body } = file
   if (!linkUrl && body.trim() === '') refuse(file, BODY, 'nothing-to-print')
-  const address = linkUrl ?? `/downloads/${download.slug}.pdf`
-  return { ...download, path, body, linkUrl: address, isExternal: linkUrl !== undefined }
+  const isExternal = linkUrl !== undefined
+  return { ...download, path, body, linkUrl: linkUrl ?? `/downloads/${download.slug}.pdf`, isExternal }
 }
 
 /** The published downloads, newest first. @throws for an invalid one or a duplicate slug */
@@ -79,7 +73,7 @@ export function listForms(downloads: readonly DownloadSource[], files: ContentFi
     .map((file) => parseDownload(file, files))
 }
 
-function listDownloads(sources: readonly DownloadSource[], files: ContentFiles, where: Publishing): Download[] {
+function listDownloads(sources: readonly DownloadSource[], files: ContentFiles, where: Publishing) {
   const titles = new Map(listForms(sources, files).map(({ slug, title }) => [slug, title]))
   return sources.map((source) => {
     const along = source.files.map((name) => ({
@@ -109,13 +103,8 @@ function drawn(file: string, files: ContentFiles) {
 const titleOf = (name: string) =>
   name.replaceAll('-', ' ').replace(/\b(?!(?:a|and|for|in|of|or|the|to)\b)[a-z]/g, (letter) => letter.toUpperCase())
 
-export interface Download extends Omit<DownloadSource, 'files' | 'path' | 'body' | 'draft'> {
-  file?: ServedFile
-  /** How its file begins, drawn: `/downloads/deadline-worksheet.svg`. */
-  drawing?: string
-  along: FileAlong[]
-  unpublished?: Unpublished
-}
+/** @property drawing how its file begins: `/downloads/deadline-worksheet.svg` */
+export type Download = ReturnType<typeof listDownloads>[number]
 
 export interface FileAlong {
   title: string

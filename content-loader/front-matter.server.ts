@@ -1,4 +1,4 @@
-import { basename } from 'node:path/posix'
+import { basename, extname } from 'node:path/posix'
 import * as z from 'zod'
 import { cureOf, fillAll, fillPlaces, type Places, splitFrontMatter } from '#content/read-words.ts'
 import { LONGEST_TITLE } from '#contracts/console-content.ts'
@@ -8,7 +8,7 @@ import { calendarDay } from '#contracts/dates.ts'
 import { isBlank } from '#contracts/field-rules.ts'
 import { TooCostly } from '#contracts/yaml-source.ts'
 import type { ContentFile } from './content-file.ts'
-import type { ContentFiles } from './content-files.server.ts'
+import { type ContentFiles, readYaml } from './content-files.server.ts'
 import { mapOutsideCode } from './mark-signs.ts'
 import { cacheLatest } from './once.ts'
 import { isPlate } from './plate-href.server.ts'
@@ -24,14 +24,6 @@ export const listFolder = (files: ContentFiles, folder: string): string[] =>
 export const readContentFolder = (files: ContentFiles, folder: string): ContentFile[] =>
   listFolder(files, `content/${folder}`).map((path) => readContentFile(files, path))
 
-/** @throws if it isn't there */
-export function readParsed(files: ContentFiles, path: string, parse: (text: string) => ContentFile): ContentFile {
-  const text = files.text(path)
-  if (text === undefined) throw new Error(`${path} is missing. Put it back; a page is made of it`)
-  const released = files.released(path)
-  return { ...parse(text), ...(released !== undefined && { released: () => parse(released).frontMatter }) }
-}
-
 /** What was parsed of each content, as long as that's in use: lists, pages and checks all read the same files. */
 const parsed = new WeakMap<ContentFiles, Map<string, ContentFile>>()
 
@@ -41,30 +33,33 @@ export function readContentFile(files: ContentFiles, path: string): ContentFile 
   parsed.set(files, known)
   const found = known.get(path)
   if (found) return found
-  const slug = basename(path, '.md')
-  const file = readParsed(files, path, (text) => parseContentFile(path, slug, text, files.places()))
+  const text = files.text(path)
+  if (text === undefined) throw new Error(`${path} is missing. Put it back; a page is made of it`)
+  const parse = (written: string) => parseContentFile(path, basename(path, extname(path)), written, files.places())
+  const released = files.released(path)
+  const file = { ...parse(text), ...(released !== undefined && { released: () => parse(released).frontMatter }) }
   known.set(path, file)
   return file
 }
 
 /** Of a few hundred pieces, each in its latest version. */
-const split = cacheLatest(500, splitFrontMatter)
-
-/** Parses a Markdown file. Returns problems instead of throwing, so that one bad file doesn't take down the others. */
-export function parseContentFile(path: string, slug: string, text: string, places: Places): ContentFile {
-  const broken = { path, slug, frontMatter: undefined, body: '' }
-  let file: ReturnType<typeof split>
+const readMarkdown = cacheLatest(500, (text) => {
   try {
-    file = split(text)
+    return splitFrontMatter(text)
   } catch (error) {
-    if (error instanceof TooCostly) return { ...broken, problem: unreadable(error) }
+    if (error instanceof TooCostly) throw error
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
     // The YAML starts on the second line of the file.
     const inFile = firstLine.replace(/ at line (\d+)/, (_, line: string) => ` at line ${Number(line) + 1}`)
-    const says = `the front matter isn’t valid YAML (${inFile.replace(/:$/, '')}). ${cureOf(inFile)}`
-    return { ...broken, problem: unreadable(says) }
+    throw new Error(`the front matter isn’t valid YAML (${inFile.replace(/:$/, '')}). ${cureOf(inFile)}`)
   }
+})
+
+/** Parses a file of content/. Returns problems instead of throwing, so that one bad file doesn't take down the others. */
+export function parseContentFile(path: string, slug: string, text: string, places: Places): ContentFile {
+  const broken = { path, slug, frontMatter: undefined, body: '' }
   try {
+    const file = path.endsWith('.yaml') ? { frontMatter: readYaml(text), body: '' } : readMarkdown(text)
     // Once it's parsed: a name that has a colon, a star or a bracket in it is a name all the same.
     const frontMatter = fillAll(file.frontMatter, places)
     const body = mapOutsideCode(file.body, (words) => fillPlaces(words, places, asMarkdown))
@@ -85,7 +80,7 @@ const asMarkdown = (words: string): string =>
     .replace(/^(\d*)([-+#=.)])/, '$1\\$2')
 
 /** A file that can't be read. @param why a sentence, or what was thrown while it was parsed and its placeholders filled in */
-export function unreadable(why: unknown): ContentProblem {
+function unreadable(why: unknown): ContentProblem {
   const isEndless = why instanceof RangeError
   const says = why instanceof Error ? why.message : String(why)
   return contentProblem(null, 'unreadable', {
@@ -123,6 +118,10 @@ export const number = <Shape extends z.ZodType>(shape: Shape) =>
       typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value)) ? Number(value) : value,
     shape,
   )
+
+/** A whole number from 1. */
+export const wholeNumber = (error: string, most = Number.MAX_SAFE_INTEGER) =>
+  z.int({ error }).positive({ error }).max(most, { error })
 
 const text = (error: string) =>
   z.preprocess(
@@ -209,10 +208,7 @@ export const slug = z
     help: 'The last part of its address. Left blank, it’s made from the first title. If you change it, the old address leads to the new one.',
   })
 
-/**
- * What no page may contain: control characters besides line breaks and tabs, halves of characters, noncharacters,
- * separators of lines, and what turns around or hides the order of the letters that follow.
- */
+/** Control characters but breaks and tabs, halves of characters, noncharacters, and what turns letters around. */
 const CONTROL = /(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 /** Whether a value has an invisible character that breaks a page. YAML can write each as `"\\b"`. @returns what to do */

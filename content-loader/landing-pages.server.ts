@@ -1,15 +1,14 @@
 import * as z from 'zod'
 import { BODY } from '#contracts/content-problems.ts'
 import type { Publishing } from '#contracts/content-source.ts'
-import { LAYOUT_NAMES, type LayoutName, landingPageAt, type Variant } from '#contracts/landing-pages.ts'
+import { LAYOUT_NAMES, landingPageAt } from '#contracts/landing-pages.ts'
 import type { ContentFile } from './content-file.ts'
 import type { ContentFiles } from './content-files.server.ts'
 import { draft, fields, mark, number, optionalText, readContentFolder, shortText } from './front-matter.server.ts'
-import { type Heading, renderBody } from './markdown.server.ts'
+import { renderBody } from './markdown.server.ts'
 import { once } from './once.ts'
 import { checkFrontMatter, problem, refuse } from './problems.server.ts'
 import { isPublished } from './publishing.ts'
-import type { RichText } from './rich-text.ts'
 
 const text = (most: number) =>
   shortText(most).pipe(
@@ -151,20 +150,9 @@ export type Exhibit = z.infer<typeof exhibit>
 export type ExhibitOf<Kind extends Exhibit['kind']> = Extract<Exhibit, { kind: Kind }>
 export type Testimonial = z.infer<typeof testimonial>
 
-export interface LandingCopy extends Omit<z.infer<ReturnType<typeof landingFields>>, 'layout' | 'source'> {
-  path: string
-  /** Its path without variant, and the variant. */
-  page: string
-  variant: Variant
-  layout: LayoutName
-  /** What the survey hears of where its visitor came from. */
-  source: string
-  /** Questions, each with its paragraph; empty if there are none. */
-  body: RichText
-  headings: Heading[]
-}
+export type LandingCopy = ReturnType<typeof parseLandingCopy>
 
-export function parseLandingCopy(file: ContentFile, files: ContentFiles): LandingCopy {
+export function parseLandingCopy(file: ContentFile, files: ContentFiles) {
   const path = `/${file.slug}`
   const place = landingPageAt(path)
   if (!place) throw new Error(`${file.path} isn’t named like a landing page. Name it lp_08-its-name_a.md`)
@@ -179,7 +167,9 @@ export function parseLandingCopy(file: ContentFile, files: ContentFiles): Landin
     ...place,
     path,
     layout: layout ?? (isLong ? 'band' : 'beside'),
+    /** What the survey hears of where its visitor came from. */
     source: source || `landing:${place.page.replace(/^\/lp_\d+-/, '')}`,
+    /** Questions, each with its paragraph; empty if there are none. */
     body,
     headings,
   }

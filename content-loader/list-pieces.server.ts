@@ -6,12 +6,12 @@ import { type ContentFiles, questionsIn } from './content-files.server.ts'
 import { type ContentRow, listPieceFiles, rowOf } from './content-table.server.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { downloadAddresses, hiddenAlong } from './downloads.server.ts'
+import { readContentFile } from './front-matter.server.ts'
 import { likelyMistakes } from './likely-mistakes.server.ts'
 import { plateNames } from './plate-href.server.ts'
 import { ContentError, listProblems, wordInFile } from './problems.server.ts'
 import { saysDraft } from './publishing.ts'
 import { pathsOff, type Site } from './site.server.ts'
-import { readWritten } from './words-file.server.ts'
 
 const SURVEY = 'content/survey.yaml'
 
@@ -26,7 +26,7 @@ export const listPieces = (files: ContentFiles): ContentPiece[] =>
  */
 export function hiddenAddresses(files: ContentFiles): string[] {
   const hidden = listPieceFiles(files).filter(
-    ({ path }) => files.text(path)?.includes('draft') && saysDraft(readWritten(files, path).frontMatter),
+    ({ path }) => files.text(path)?.includes('draft') && saysDraft(readContentFile(files, path).frontMatter),
   )
   const own = hidden.flatMap(({ path, row }) => describePiece(path, row, files).path ?? [])
   const downloads = hidden.filter(({ row }) => row.kind === 'download').map(({ path }) => path)
@@ -62,7 +62,7 @@ export const withheldAddresses = (files: ContentFiles, site: Site): string[] => 
 ]
 
 function describePiece(file: string, row: ContentRow, files: ContentFiles): ContentPiece {
-  const written = readWritten(files, file)
+  const written = readContentFile(files, file)
   const listed = { kind: row.kind, file }
   try {
     const { title, path, day = null, isDraft = false, isSample = false } = row.parse(written, files)
@@ -90,7 +90,7 @@ export function inspectPiece(
   const row = rowOf(path)
   if (!row || !files.has(path))
     return { format: 'markdown', fields: [], textHelp: '', pages: [], problems: [], itself: null }
-  const file = readWritten(files, path)
+  const file = readContentFile(files, path)
   const schema = row.fields(file, files)
   const piece = describePiece(path, row, files)
   return {

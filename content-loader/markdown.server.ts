@@ -37,10 +37,7 @@ export type HtmlTree = ReturnType<typeof pipeline.runSync>
 type HtmlNode = HtmlTree['children'][number]
 type HtmlElement = Extract<HtmlNode, { type: 'element' }>
 
-/**
- * Parses Markdown (GFM, line breaks kept) into sanitized HTML with heading ids. As many trees as a small site has texts
- * take about 30 MB.
- */
+/** Markdown (GFM, line breaks kept) as sanitized HTML with heading ids. So many trees take about 30 MB. */
 export const parseMarkdown = cacheLatest(100, (markdown): HtmlTree => {
   const tree = pipeline.runSync(pipeline.parse(mendMarks(markdown)))
   keepIdsApart(tree)
@@ -102,18 +99,9 @@ export interface Heading {
   text: string
 }
 
-interface RenderedBody {
-  /** For the page: heading links, scrollable tables, drawn check boxes. */
-  body: RichText
-  html: () => string
-  /** Second-level headings, except the footnotes'. */
-  headings: Heading[]
-  words: number
-}
-
 /** A piece's text, rendered when a page asks for it. As JSON it's its Markdown: all that it's made of. */
 export interface Body {
-  rendered(): RenderedBody
+  rendered(): ReturnType<typeof renderBody>
   toJSON(): string
 }
 
@@ -123,11 +111,13 @@ export const openBody = (markdown: string, files: ContentFiles): Body => ({
 })
 
 /** @param files have the pictures of public/, whose sizes are written down */
-export function renderBody(markdown: string, files: ContentFiles): RenderedBody {
+export function renderBody(markdown: string, files: ContentFiles) {
   const tree = parseMarkdown(markdown)
   return {
+    /** For the page: heading links, scrollable tables, drawn check boxes. */
     body: withMarginNotes(toRichText(dressBody(tree, files))),
     html: () => htmlOf(tree),
+    /** Second-level headings, except the footnotes'. */
     headings: contentsOf(tree),
     words: wordsOf(tree),
   }

@@ -4,10 +4,10 @@ import { FILES, SOURCE } from '#test/site-content.ts'
 import { openFiles } from './content-files.server.ts'
 import { listPieceFiles } from './content-table.server.ts'
 import { describeFields } from './describe-fields.server.ts'
+import { readContentFile } from './front-matter.server.ts'
 import { listProblems, wordInFile } from './problems.server.ts'
-import { readWritten } from './words-file.server.ts'
 
-const read = (path: string, files = FILES) => readWritten(files, path)
+const read = (path: string, files = FILES) => readContentFile(files, path)
 
 const PIECES = listPieceFiles(FILES).map(({ path, row }) => ({ path, row, shape: row.fields(read(path), FILES) }))
 

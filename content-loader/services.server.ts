@@ -10,7 +10,6 @@ import { checkFrontMatter, problem } from './problems.server.ts'
 import { isPublished, refuseDuplicates } from './publishing.ts'
 import { siteHref } from './words-file.server.ts'
 
-const ORDER = problem('no-place')
 const AUDIENCE = problem('no-audience')
 const ITEMS = problem('wrong-count', { count: '4 to 6' })
 
@@ -19,9 +18,8 @@ export const serviceFields = fields({
   slug: field.slug.meta({
     help: 'Its name in addresses: /services?service=…. Left blank, it’s made from the first title. If you change it, the old address leads to the new one.',
   }),
-  order: z
-    .int({ error: ORDER })
-    .positive({ error: ORDER })
+  order: field
+    .wholeNumber(problem('no-place'))
     .meta({ label: 'Place in the list', help: 'Its place in the list, from 1.' }),
   targetAudience: z
     .array(z.enum(['solo', 'firm'], { error: AUDIENCE }), { error: AUDIENCE })

@@ -13,7 +13,7 @@ import {
 import { complaintsAbout } from './check-survey.ts'
 import type { ContentFile } from './content-file.ts'
 import { fitToRelease } from './fit-to-release.server.ts'
-import { fields } from './front-matter.server.ts'
+import { fields, wholeNumber } from './front-matter.server.ts'
 import { ContentError, checkFrontMatter, missing, problem } from './problems.server.ts'
 import { entries, isOnSite, withPlaces } from './words-file.server.ts'
 
@@ -50,11 +50,7 @@ const test = {
     help: 'Words with commas between them. A star stands for the rest of a word: immigra*.',
   }),
   unless: text().exactOptional().meta({ label: 'Unless it mentions' }),
-  underWords: z
-    .int({ error: problem('no-number-of-words') })
-    .positive()
-    .exactOptional()
-    .meta({ label: 'If it has fewer words than' }),
+  underWords: wholeNumber(problem('no-number-of-words')).exactOptional().meta({ label: 'If it has fewer words than' }),
   blank: flag.meta({ label: 'If it’s blank' }),
 }
 
@@ -119,17 +115,11 @@ const option = fields({
   also: fields(also).exactOptional().meta({ isFixed: true }),
 })
 
-const EDITION = problem('no-edition')
-const MAX = problem('no-limit', { most: SURVEY_LIMITS.paragraph })
-
 const written = <Kind extends 'line' | 'paragraph'>(kind: Kind) =>
   fields({
     ...base,
     kind: z.literal(kind),
-    max: z
-      .int({ error: MAX })
-      .positive({ error: MAX })
-      .max(SURVEY_LIMITS.paragraph, { error: MAX })
+    max: wholeNumber(problem('no-limit', { most: SURVEY_LIMITS.paragraph }), SURVEY_LIMITS.paragraph)
       .exactOptional()
       .meta({ label: 'Longest answer, in letters' }),
     rules,
@@ -197,7 +187,7 @@ export const surveyFields: z.ZodType<SurveyDefinition> = fields({
   askAnyone: entries(text())
     .meta({ label: 'Questions for any call', help: 'Best first. They fill your brief up to three.' })
     .refine((asks) => new Set(asks).size >= 3, { error: problem('too-few-asks') }),
-  edition: z.int({ error: EDITION }).positive({ error: EDITION }).exactOptional().meta({
+  edition: wholeNumber(problem('no-edition')).exactOptional().meta({
     help: 'Whoever has begun keeps the questions they began with, for a day. Raise this number to move them on at once, if something was wrong.',
   }),
 })

@@ -1,28 +1,6 @@
-import { basename } from 'node:path/posix'
 import * as z from 'zod'
-import { fillAll, type Places } from '#content/read-words.ts'
-import type { ContentFile } from './content-file.ts'
-import { type ContentFiles, readYaml } from './content-files.server.ts'
-import { findControl, readContentFile, readParsed, requiredText, unreadable } from './front-matter.server.ts'
+import { requiredText } from './front-matter.server.ts'
 import { problem } from './problems.server.ts'
-
-/** @throws if it isn't there */
-export function readWritten(files: ContentFiles, path: string): ContentFile {
-  if (!path.endsWith('.yaml')) return readContentFile(files, path)
-  return readParsed(files, path, (text) => parseWordsFile(path, text, files.places()))
-}
-
-/** Parses a file of words. Returns problems instead of throwing. */
-function parseWordsFile(path: string, text: string, places: Places): ContentFile {
-  const file = { path, slug: basename(path, '.yaml'), frontMatter: undefined, body: '' }
-  try {
-    const frontMatter = fillAll(readYaml(text), places)
-    const hidden = findControl(frontMatter)
-    return hidden === undefined ? { ...file, frontMatter } : { ...file, problem: unreadable(hidden) }
-  } catch (error) {
-    return { ...file, problem: unreadable(error) }
-  }
-}
 
 export const words = requiredText()
 

@@ -1,17 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react'
+import type { ComposedMail } from '#contracts/mail.ts'
 import type { SiteWords } from '#contracts/site-config.ts'
 import { FACES } from '#site/styles/faces.ts'
 
-export interface Mail {
-  subject: string
+export interface Mail extends Pick<ComposedMail, 'subject' | 'replyTo' | 'stopHref' | 'attachments'> {
   /** Appears above the title, and next to the subject in an inbox. */
   label: string
   preview: string
   body: ReactNode
   reason: ReactNode
-  replyTo?: string
-  stopHref?: string
-  attachments?: readonly { filename: string; contentType: string; content: string }[]
 }
 
 export const TO_THE_OWNER = 'You’re getting this because this site sends its owner’s email here.'

@@ -5,13 +5,10 @@ import { inDigits, numbered } from '#contracts/wording.ts'
  * What changed, in two or three plain sentences. A difference that chance alone makes in most weeks isn't called one:
  * where things happen one by one, two equal weeks differ by less than twice the root of their sum 19 times out of 20.
  */
-export function weekInWords({
-  leads,
-  booked,
-  asked,
-  sales,
-  refunds,
-}: Pick<WeeklyNumbers, 'leads' | 'booked' | 'asked' | 'sales' | 'refunds'>): string[] {
+export function weekInWords(
+  numbers: Pick<WeeklyNumbers, 'leads' | 'booked' | 'asked' | 'sales' | 'refunds'>,
+): string[] {
+  const { leads, booked, asked, sales, refunds } = numbers
   const compared = [leads, booked, ...(isAny(sales) ? [sales] : [])]
   const byChance = compared.find((both) => both.week !== both.before && !isChange(both))
   const compare = (both: WeekAndBefore) => `${describeBefore(both)}${both === byChance ? ', which may be chance' : ''}`

@@ -1,4 +1,4 @@
-// Builds site/styles/fonts/, publisher/picture-fonts/, publisher/sheet-fonts/ and what style sheets say of faces, from site/styles/faces.ts and the
+// Builds site/styles/fonts/, publisher/picture-fonts/ and publisher/sheet-fonts/, from site/styles/faces.ts and the
 // published variable fonts, subset to the letters and weights that the site and its social pictures use.
 //   node ops/brand/fonts.ts
 // Both fonts of a phone's first screen are preloaded, so bytes count.
@@ -8,7 +8,6 @@ import type { Face as SheetFace } from '@gimbal/worksheets/sheet.ts'
 import subsetFont from 'subset-font'
 import { PICTURE_LETTERS } from '#publisher/picture-letters.ts'
 import { FACES, type Face } from '#site/styles/faces.ts'
-import { describeFaces, FILES_OF_STACKS, nameFaces } from './face-styles.ts'
 
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))
 const characters = `${ascii}\u00a0§©éñüöä·×°½¼–—‘’“”•…→←↑↓↵✓−€™≤≥`
@@ -43,12 +42,6 @@ const sheetFaces: Record<SheetFace, [file: string, axes: Record<string, number>]
 }
 for (const [name, [file, axes]] of Object.entries(sheetFaces))
   await make(`publisher/sheet-fonts/${name}.ttf`, file, SETTABLE, { targetFormat: 'sfnt', variationAxes: axes })
-
-writeFileSync('site/styles/fonts.css', describeFaces())
-for (const name of FILES_OF_STACKS) {
-  const path = `site/styles/${name}`
-  writeFileSync(path, nameFaces(name, readFileSync(path, 'utf8')))
-}
 
 async function make(path: string, file: string, letters: string, options: Parameters<typeof subsetFont>[2]) {
   const source = readFileSync(`node_modules/@fontsource-variable/${file}.woff2`)

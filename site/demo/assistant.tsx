@@ -39,14 +39,7 @@ export function Assistant() {
       </AssistantState>
     )
   if (permission === 'unknown' || isCached) return <AssistantComing />
-  return (
-    <LiveAssistant
-      key={attempt}
-      coming={<AssistantComing />}
-      takesFocus={isAskedFor || attempt > 0}
-      onRetry={() => setAttempt(attempt + 1)}
-    />
-  )
+  return <LiveAssistant key={attempt} takesFocus={isAskedFor || attempt > 0} onRetry={() => setAttempt(attempt + 1)} />
 }
 
 const AssistantComing = () => (
@@ -93,14 +86,13 @@ type Outcome =
   | { name: 'here'; agentId: string; isStandIn: boolean }
 
 interface LiveAssistantProps {
-  coming: ReactNode
   /** Whether the visitor pressed a button for it, which is gone by now. */
   takesFocus: boolean
   onRetry: () => void
 }
 
 /** Loads the assistant while mounted. Unmounting leaves no script and no open microphone. */
-function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProps) {
+function LiveAssistant({ takesFocus, onRetry }: LiveAssistantProps) {
   const [outcome, setOutcome] = useState<Outcome>()
 
   // A layout effect cleans up before the element leaves the page.
@@ -117,7 +109,7 @@ function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProps) {
 
   switch (outcome?.name) {
     case undefined:
-      return coming
+      return <AssistantComing />
     case 'off':
       return (
         <AssistantState label="Typed" title="On your line, it’s a voice">
@@ -143,7 +135,7 @@ function LiveAssistant({ coming, takesFocus, onRetry }: LiveAssistantProps) {
         </AssistantState>
       )
     case 'here':
-      return <ReadyAssistant agentId={outcome.agentId} isStandIn={outcome.isStandIn} takesFocus={takesFocus} />
+      return <ReadyAssistant {...outcome} takesFocus={takesFocus} />
   }
 }
 
@@ -165,14 +157,7 @@ interface AssistantStateProps {
   takesFocus?: boolean
 }
 
-export function AssistantState({
-  label,
-  title,
-  children,
-  action,
-  isReady = false,
-  takesFocus = false,
-}: AssistantStateProps) {
+export function AssistantState({ label, title, children, action, isReady, takesFocus }: AssistantStateProps) {
   const actions = useRef<HTMLDivElement>(null)
 
   // Focus falls back to the body when the focused element is removed. If it's elsewhere, leave it alone.

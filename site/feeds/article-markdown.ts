@@ -1,4 +1,5 @@
 import type { Authorities, WrittenArticle } from '#content-loader/articles.server.ts'
+import { mapLinesOutsideCode } from '#content-loader/mark-signs.ts'
 import type { Content } from '#content-loader/open-content.server.ts'
 import type { LoaderArgs } from '../render/page-meta.tsx'
 import { absoluteUrl } from '../render/paths.ts'
@@ -36,17 +37,10 @@ const authoritiesMarkdown = ({ checkedOn, list }: Authorities) =>
   ].join('\n\n')
 
 /** Makes links absolute, for readers outside the site. Leaves fenced code unchanged. */
-export function absoluteMarkdownLinks(markdown: string): string {
-  let fence = ''
-  const lines = markdown.split('\n').map((line) => {
-    const [, mark = '', rest = ''] = /^(```|~~~)(.*)$/.exec(line) ?? []
-    const isCode = fence !== '' || mark !== ''
-    if (fence === '') fence = mark
-    else if (mark === fence && rest.trim() === '') fence = ''
-    return isCode ? line : line.replaceAll(/\]\((\/(?!\/)[^)\s]*)/g, (_, target: string) => `](${absoluteUrl(target)}`)
-  })
-  return lines.join('\n')
-}
+export const absoluteMarkdownLinks = (markdown: string): string =>
+  mapLinesOutsideCode(markdown, (line) =>
+    line.replaceAll(/\]\((\/(?!\/)[^)\s]*)/g, (_, target: string) => `](${absoluteUrl(target)}`),
+  )
 
 /** The Markdown of all published articles by path. Rendering it via its URL would take as long as a page. */
 export function* publishedMarkdown({ articles, hidden }: Content): Generator<[path: string, text: string]> {

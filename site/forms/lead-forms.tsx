@@ -123,16 +123,15 @@ interface LeadFormProps extends AnsweredForm {
 
 /** A lead form. Without JavaScript, the browser posts it to the same path. */
 export function LeadForm({ definition, typed = {}, errors: input, privacy, Thanks }: LeadFormProps) {
-  const { submission, sent, errors, isComplete, focusHere, handlers } = useLeadForm(definition, input)
-  const isSubmitting = submission.name === 'busy'
-  const message = submission.name === 'done' && (
+  const { isBusy, answer, problem, sent, errors, isComplete, focusHere, handlers } = useLeadForm(definition, input)
+  const message = answer && (
     <div
       ref={focusHere}
       tabIndex={-1}
       role="status"
       className={definition.staysAfterSuccess ? 'mb-8 border-b border-line pb-8' : ''}
     >
-      <Thanks {...submission.answer} sent={sent} />
+      <Thanks {...answer} sent={sent} />
     </div>
   )
   if (message && !definition.staysAfterSuccess) return message
@@ -146,17 +145,17 @@ export function LeadForm({ definition, typed = {}, errors: input, privacy, Thank
             field={field}
             typed={typed[field.name]}
             error={errors[field.name]}
-            readOnly={isSubmitting}
+            readOnly={isBusy}
           />
         ))}
       </div>
-      {submission.name === 'failed' && <FailureBox message={submission.problem} focusHere={focusHere} />}
+      {problem !== undefined && <FailureBox message={problem} focusHere={focusHere} />}
       {/* site/islands/islands.ts fills it if the form is sent before this script has loaded. */}
       <div role="status" className="text-small font-medium text-bad not-empty:mb-5" />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
         <FormLevel>
-          <Button type="submit" disabled={!isComplete || isSubmitting} className="sm:min-w-56">
-            {isSubmitting ? definition.button.submitting : definition.button.idle}
+          <Button type="submit" disabled={!isComplete || isBusy} className="sm:min-w-56">
+            {isBusy ? definition.button.submitting : definition.button.idle}
           </Button>
         </FormLevel>
         {!isComplete && <p className="text-small text-quiet">First name, last name and a valid email are needed.</p>}

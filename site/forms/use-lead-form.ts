@@ -49,7 +49,7 @@ export function useLeadForm(definition: LeadFormDefinition, input: ByField = {})
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState(input)
   const [sent, setSent] = useState<Readonly<Record<string, string>>>({})
-  const { submission, submit, reset, focusHere } = useSubmit({
+  const { isBusy, answer, problem, submit, reset, focusHere } = useSubmit({
     path: definition.path,
     stamp: () => ({ UUID: randomUuid(), Timestamp: new Date().toISOString() }),
     read: readAnswer,
@@ -116,7 +116,9 @@ export function useLeadForm(definition: LeadFormDefinition, input: ByField = {})
   }
 
   return {
-    submission,
+    isBusy,
+    answer,
+    problem,
     sent,
     errors,
     isComplete,

@@ -7,10 +7,12 @@ export const TRY_AGAIN = 'Something went wrong. Please try again.'
 export const describeShortly = (failure: Failure): string =>
   'status' in failure && failure.status === 429 ? failure.text || TRY_AGAIN : TRY_AGAIN
 
-type Submission<Answer, Problem> =
-  | { name: 'idle' | 'busy' }
-  | { name: 'done'; answer: Answer }
-  | { name: 'failed'; problem: Problem }
+/** What came of a submission, once it's done or has failed. */
+interface Submission<Answer, Problem> {
+  isBusy?: boolean
+  answer?: Answer
+  problem?: Problem
+}
 
 interface SubmitOptions<Answer, Problem> {
   path: string
@@ -26,7 +28,7 @@ interface SubmitOptions<Answer, Problem> {
 /** Ignores presses while busy. The fields are uncontrolled, so that typed text stays. */
 export function useSubmit<Answer, Problem = string>(options: SubmitOptions<Answer, Problem>) {
   const { path, timeoutMs, stamp, read, describeFailure, onDone, leavesPage = false } = options
-  const [submission, setSubmission] = useState<Submission<Answer, Problem>>({ name: 'idle' })
+  const [submission, setSubmission] = useState<Submission<Answer, Problem>>({})
   // A ref, because a second press can come before the state renders.
   const isBusy = useRef(false)
   const unanswered = useRef<{ content: string; json: string }>(undefined)
@@ -37,14 +39,14 @@ export function useSubmit<Answer, Problem = string>(options: SubmitOptions<Answe
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || !isBusy.current) return
       isBusy.current = false
-      setSubmission({ name: 'idle' })
+      setSubmission({})
     }
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)
   }, [])
 
   useEffect(() => {
-    if (submission.name === 'failed' || submission.name === 'done') focused.current?.focus()
+    if (submission.answer !== undefined || submission.problem !== undefined) focused.current?.focus()
   }, [submission])
 
   /** The content as JSON. Unchanged content keeps its stamp until it's accepted, so the server stores a retry once. */
@@ -57,13 +59,13 @@ export function useSubmit<Answer, Problem = string>(options: SubmitOptions<Answe
 
   function fail(problem: Problem) {
     isBusy.current = false
-    setSubmission({ name: 'failed', problem })
+    setSubmission({ problem })
   }
 
   async function submit(content: object) {
     if (isBusy.current) return
     isBusy.current = true
-    setSubmission({ name: 'busy' })
+    setSubmission({ isBusy: true })
     const posted = await postJson(path, bodyOf(content), timeoutMs === undefined ? {} : { timeoutMs })
     if (!('response' in posted)) return fail(describeFailure(posted))
     let answer: Answer
@@ -75,19 +77,20 @@ export function useSubmit<Answer, Problem = string>(options: SubmitOptions<Answe
     unanswered.current = undefined
     if (!leavesPage) {
       isBusy.current = false
-      setSubmission({ name: 'done', answer })
+      setSubmission({ answer })
     }
     onDone?.(answer)
   }
 
   return {
-    submission,
+    isBusy: false,
+    ...submission,
     submit,
     bodyOf,
     fail,
     /** For edits by the visitor: clears the outcome, unless it's busy. */
     reset: () => {
-      if (!isBusy.current) setSubmission({ name: 'idle' })
+      if (!isBusy.current) setSubmission({})
     },
     /** The `ref` of the element to focus after success or failure: a message, or a field to correct. */
     focusHere: useCallback((element: HTMLElement | null) => {

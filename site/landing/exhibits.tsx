@@ -1,73 +1,34 @@
+import type { ComponentType } from 'react'
 import type { Exhibit, ExhibitOf, LandingCopy } from '#content-loader/landing-pages.server.ts'
 import type { Ground } from '#contracts/landing-pages.ts'
 import { ConsultationCall, Grounded } from './landing-sections.tsx'
 import { Runway, Timeline } from './scale-exhibits.tsx'
 
-/** Paper figures go on light backgrounds, glowing ones on dark. */
-const grounds: Record<Exhibit['kind'], Ground> = {
-  timeline: 'dark',
-  redline: 'paper',
-  ledger: 'raised',
-  decisions: 'paper',
-  runway: 'raised',
-  catalog: 'paper',
-  gauges: 'dark',
-}
-
 /** The page's figure with its title and caption, and a call to action unless a text follows that ends in one. */
-export const ExhibitSection = ({ exhibit, copy }: { exhibit: Exhibit; copy: LandingCopy }) => (
-  <Grounded ground={grounds[exhibit.kind]} labelledBy="exhibit-title">
-    <figure className="wrap py-9 sm:py-16 lg:py-24">
-      <h2 id="exhibit-title" className="mb-6 max-w-[18em] text-title tracking-heading lg:mb-10">
-        {exhibit.title}
-      </h2>
-      <Drawing {...exhibit} />
-      <figcaption className="mt-5 lg:mt-8">
-        <p className="max-w-[60ch] text-small text-quiet">
-          {/* With a text below it, the page has no Fig. 1 on a phone. */}
-          <span className={copy.body.length > 0 ? 'max-sm:hidden' : ''}>Fig. 2. </span>
-          {exhibit.caption}
-        </p>
-        {copy.body.length === 0 && (
-          <div className="mt-6">
-            <ConsultationCall copy={copy} />
-          </div>
-        )}
-      </figcaption>
-    </figure>
-  </Grounded>
-)
-
-function Drawing(exhibit: Exhibit) {
-  switch (exhibit.kind) {
-    case 'timeline':
-      return <Timeline {...exhibit} />
-    case 'redline':
-      return <Redline {...exhibit} />
-    case 'ledger':
-      return <Ledger {...exhibit} />
-    case 'decisions':
-      return (
-        <Ledger
-          isEven
-          title={exhibit.title}
-          columns={['Asked', 'Decided', 'Because']}
-          rows={exhibit.entries.map(({ question, decision, because }) => [question, decision, because])}
-        />
-      )
-    case 'runway':
-      return <Runway {...exhibit} />
-    case 'catalog':
-      return (
-        <Ledger
-          title={exhibit.title}
-          columns={['Label', 'Entry', 'What it says']}
-          rows={exhibit.cards.map(({ tab, title, text }) => [tab, title, text])}
-        />
-      )
-    case 'gauges':
-      return <Gauges {...exhibit} />
-  }
+export function ExhibitSection({ exhibit, copy }: { exhibit: Exhibit; copy: LandingCopy }) {
+  const [ground, Drawing] = FIGURES[exhibit.kind] as [Ground, ComponentType<Exhibit>]
+  return (
+    <Grounded ground={ground} aria-labelledby="exhibit-title">
+      <figure className="wrap py-9 sm:py-16 lg:py-24">
+        <h2 id="exhibit-title" className="mb-6 max-w-[18em] text-title tracking-heading lg:mb-10">
+          {exhibit.title}
+        </h2>
+        <Drawing {...exhibit} />
+        <figcaption className="mt-5 lg:mt-8">
+          <p className="max-w-[60ch] text-small text-quiet">
+            {/* With a text below it, the page has no Fig. 1 on a phone. */}
+            <span className={copy.body.length > 0 ? 'max-sm:hidden' : ''}>Fig. 2. </span>
+            {exhibit.caption}
+          </p>
+          {copy.body.length === 0 && (
+            <div className="mt-6">
+              <ConsultationCall copy={copy} />
+            </div>
+          )}
+        </figcaption>
+      </figure>
+    </Grounded>
+  )
 }
 
 const FIRST_LINES = [1, 9, 17, 23]
@@ -107,6 +68,23 @@ const Redline = ({ entries }: ExhibitOf<'redline'>) => (
       </li>
     ))}
   </ol>
+)
+
+const Decisions = ({ title, entries }: ExhibitOf<'decisions'>) => (
+  <Ledger
+    isEven
+    title={title}
+    columns={['Asked', 'Decided', 'Because']}
+    rows={entries.map(({ question, decision, because }) => [question, decision, because])}
+  />
+)
+
+const Catalog = ({ title, cards }: ExhibitOf<'catalog'>) => (
+  <Ledger
+    title={title}
+    columns={['Label', 'Entry', 'What it says']}
+    rows={cards.map(({ tab, title, text }) => [tab, title, text])}
+  />
 )
 
 /** Figures, with or without a currency or a unit. */
@@ -243,4 +221,15 @@ function Scale({ low, high, reading }: Gauge) {
       </p>
     </div>
   )
+}
+
+/** Paper figures go on light backgrounds, glowing ones on dark. */
+const FIGURES: { [Kind in Exhibit['kind']]: [Ground, ComponentType<ExhibitOf<Kind>>] } = {
+  timeline: ['dark', Timeline],
+  redline: ['paper', Redline],
+  ledger: ['raised', Ledger],
+  decisions: ['paper', Decisions],
+  runway: ['raised', Runway],
+  catalog: ['paper', Catalog],
+  gauges: ['dark', Gauges],
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { LandingCopy, Testimonial } from '#content-loader/landing-pages.server.ts'
 import type { RichElement, RichText } from '#content-loader/rich-text.ts'
 import { type Ground, TIME_FIRST, TIME_MARK } from '#contracts/landing-pages.ts'
@@ -6,38 +6,25 @@ import { RichTextBody } from '../sections/rich-text-body.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { NextFree } from '../ui/next-free.tsx'
 
-export function Grounded({
-  ground,
-  labelledBy,
-  id,
-  isSample = false,
-  children,
-}: {
+interface GroundedProps extends ComponentProps<'section'> {
   ground: Ground
-  labelledBy: string
-  id?: string
   /** Served only where stand-ins take a third party's place: server/pages/static-files.ts. */
   isSample?: boolean
-  children: ReactNode
-}) {
+}
+
+export function Grounded({ ground, isSample = false, ...section }: GroundedProps) {
   const isLight = ground === 'paper' || ground === 'raised'
   return (
     <section
-      id={id}
-      aria-labelledby={labelledBy}
+      {...section}
       data-sample={isSample ? '' : undefined}
       data-theme={isLight ? undefined : ground}
       className={`landing-part border-b border-line last:border-b-0 ${ground === 'raised' ? 'raised-ground' : ''}`}
-    >
-      {children}
-    </section>
+    />
   )
 }
 
-/**
- * A landing page's call to action. The hero's, which has a note, stays in sight on a phone, above the cookie banner, as
- * long as the text around it is.
- */
+/** A landing page's call to action. The hero's, which has a note, stays in a phone's sight as long as its text does. */
 export const ConsultationCall = ({ copy: { source, timeFirst }, note }: { copy: LandingCopy; note?: string }) => (
   <>
     <div className={`print:hidden ${note ? 'above-banner max-sm:sticky max-sm:z-1 max-sm:mt-6' : ''}`}>
@@ -71,7 +58,7 @@ export function Voices({ copy }: { copy: LandingCopy }) {
     role: copy.sample ? `Sample, not a client: ${role}` : role,
   }))
   return (
-    <Grounded ground="raised" labelledBy="voices-title" isSample={copy.sample}>
+    <Grounded ground="raised" aria-labelledby="voices-title" isSample={copy.sample}>
       <div className="wrap py-9 lg:py-20">
         <h2 id="voices-title" className="mb-6 text-title tracking-heading lg:mb-10">
           {copy.sample ? 'Sample testimonials' : 'Testimonials'}

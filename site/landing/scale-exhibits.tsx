@@ -116,13 +116,7 @@ export function Timeline({ lanes, slider }: ExhibitOf<'timeline'>) {
       {scale && (
         <div className="mb-10 space-y-6">
           {lanes.map(({ name }, lane) => (
-            <Lane
-              key={name}
-              name={name}
-              minutes={scale.minutes[lane] ?? []}
-              longest={scale.longest}
-              isSetUp={lane > 0}
-            />
+            <Lane key={name} name={name} lane={lane} scale={scale} />
           ))}
           <HourTicks {...scale} />
         </div>
@@ -146,14 +140,9 @@ export function Timeline({ lanes, slider }: ExhibitOf<'timeline'>) {
   )
 }
 
-interface LaneProps {
-  name: string
-  minutes: readonly number[]
-  longest: number
-  isSetUp: boolean
-}
-
-function Lane({ name, minutes, longest, isSetUp }: LaneProps) {
+function Lane({ name, lane, scale }: { name: string; lane: number; scale: Scale }) {
+  const { longest } = scale
+  const minutes = scale.minutes[lane] ?? []
   const across = (minute: number) => `${((minute / longest) * 100).toFixed(3)}%`
   const end = minutes.at(-1) ?? 0
   return (
@@ -171,7 +160,7 @@ function Lane({ name, minutes, longest, isSetUp }: LaneProps) {
             y1={LANE / 2}
             y2={LANE / 2}
             strokeWidth={row === 0 ? LANE * 0.6 : 0}
-            className={isSetUp ? 'stroke-accent' : 'stroke-quiet'}
+            className={lane > 0 ? 'stroke-accent' : 'stroke-quiet'}
           />
         ))}
         {end < longest && (

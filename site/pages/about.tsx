@@ -3,18 +3,18 @@ import type { About, AboutSection } from '#content-loader/text-pages.server.ts'
 import { Plate } from '../plates/plate.tsx'
 import { FounderPortrait } from '../plates/plate-picture.tsx'
 import pegboard from '../plates/what-we-leave-to-others.svg?url&no-inline'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { Consultation, FactList, TrustFacts } from '../sections/page-frame.tsx'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
 import { useSite } from '../shell/brand.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({ about: content.about() })
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+export const meta = ({ loaderData: { about } }: PageProps<typeof loader>) =>
   pageMeta({
     path: '/about',
     title: 'About Us',
-    description: `${loaderData?.about.sample ? 'Sample story: who' : 'Who'} we are, what we do for a small law practice, and what we leave to a lawyer.`,
+    description: `${about.sample ? 'Sample story: who' : 'Who'} we are, what we do for a small law practice, and what we leave to a lawyer.`,
   })
 
 const TOOLS =

@@ -1,9 +1,9 @@
-import { type LoaderArgs, type MetaArgs, noHead, type PageProps, pageMeta } from '../render/page-meta.tsx'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { TextPage } from '../resources/beside-contents.tsx'
 
 export const loader = ({ content }: LoaderArgs) => content.accessibility()
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData ? pageMeta({ path: '/accessibility', title: loaderData.title, description: loaderData.summary }) : noHead
+export const meta = ({ loaderData }: PageProps<typeof loader>) =>
+  pageMeta({ path: '/accessibility', title: loaderData.title, description: loaderData.summary })
 
 export default ({ loaderData }: PageProps<typeof loader>) => <TextPage {...loaderData} />

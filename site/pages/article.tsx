@@ -1,29 +1,20 @@
 import { sharedPhotoHref } from '#content-loader/photo.ts'
 import { plateHref } from '#content-loader/plate-href.server.ts'
 import { counted } from '#contracts/wording.ts'
-import {
-  articleData,
-  breadcrumbs,
-  type LoaderArgs,
-  type MetaArgs,
-  type PageProps,
-  pageMeta,
-} from '../render/page-meta.tsx'
+import { articleData, breadcrumbs, type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { BesideContents } from '../resources/beside-contents.tsx'
 import { neighborsOf } from '../resources/neighbors.ts'
 import {
   ArticleEnd,
   AuthorityList,
   authoritiesHeading,
-  MissingPiece,
+  missingPiece,
   PieceHeader,
   PrintFoot,
   TagLinks,
 } from '../resources/piece.tsx'
 import { Consultation } from '../sections/page-frame.tsx'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
-
-const NOT_FOUND = 'Article not found'
 
 export const loader = ({ content, params }: LoaderArgs) => {
   const found = content.articles.read(params['slug'] ?? '')
@@ -36,9 +27,7 @@ export const loader = ({ content, params }: LoaderArgs) => {
   }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
-  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no article at this address.' })
-  const { article } = loaderData
+export const meta = ({ loaderData: { article } }: PageProps<typeof loader>) => {
   const { title, summary: description, date, updated, author, tags } = article
   const path = `/articles/${article.slug}`
   return pageMeta({
@@ -60,10 +49,7 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
     <>
       <article>
         <PieceHeader
-          title={article.title}
-          standfirst={article.summary}
-          date={article.date}
-          updated={article.updated}
+          piece={article}
           facts={[
             `By ${author}`,
             ...(source ? [`Source: ${source}`] : []),
@@ -71,9 +57,6 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
             ...article.practiceAreas.slice(0, 1).map(() => article.practiceAreas.join(', ')),
           ]}
           plate={plate}
-          caption={article.plateAlt}
-          photo={article.photo}
-          unpublished={article.unpublished}
         />
         <BesideContents headings={authorities ? [...headings, authoritiesHeading] : headings} className="py-8">
           <div className="prose prose-margin">
@@ -95,6 +78,4 @@ export default function ArticlePage({ loaderData }: PageProps<typeof loader>) {
   )
 }
 
-export const Missing = () => (
-  <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Articles', href: '/resources/articles' }} />
-)
+export const missing = missingPiece('article', { label: 'Back to Articles', href: '/resources/articles' })

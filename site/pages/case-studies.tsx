@@ -1,5 +1,5 @@
 import { Island } from '../islands/island.tsx'
-import { breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
+import { breadcrumbs, type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { namesOf } from '../resources/filter.ts'
 import { ListPage } from '../sections/page-frame.tsx'
 
@@ -14,10 +14,10 @@ export const loader = ({ content }: LoaderArgs) => {
   return { studies, tags: namesOf(studies.map((study) => study.tags)) }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+export const meta = ({ loaderData }: PageProps<typeof loader>) =>
   pageMeta({
     title: 'Case Studies',
-    description: introOf(loaderData?.studies ?? []),
+    description: introOf(loaderData.studies),
     path: '/resources/case-studies',
     structuredData: [breadcrumbs('/resources/case-studies')],
   })

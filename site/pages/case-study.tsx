@@ -1,13 +1,11 @@
 import { describeCaseStudy, type KeyResult } from '#content-loader/case-studies.server.ts'
 import { plateHref } from '#content-loader/plate-href.server.ts'
-import { breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
+import { breadcrumbs, type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { BesideContents } from '../resources/beside-contents.tsx'
 import { olderAndNewer } from '../resources/neighbors.ts'
-import { MissingPiece, PieceHeader, PreviousNext, PrintFoot, TagLinks } from '../resources/piece.tsx'
+import { missingPiece, PieceHeader, PreviousNext, PrintFoot, TagLinks } from '../resources/piece.tsx'
 import { Consultation } from '../sections/page-frame.tsx'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
-
-const NOT_FOUND = 'Case study not found'
 
 export const loader = ({ content, params }: LoaderArgs) => {
   const study = content.caseStudies.read(params['slug'] ?? '')
@@ -16,14 +14,13 @@ export const loader = ({ content, params }: LoaderArgs) => {
   return { study, steps, plate: plateHref(study.plate), ...olderAndNewer(study.slug, content.caseStudies.listAll()) }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
-  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no case study at this address.' })
-  const { slug, sample } = loaderData.study
-  const title = sample ? `${loaderData.study.title} (sample)` : loaderData.study.title
+export const meta = ({ loaderData: { study } }: PageProps<typeof loader>) => {
+  const { slug, sample } = study
+  const title = sample ? `${study.title} (sample)` : study.title
   const path = `/case-studies/${slug}`
   return pageMeta({
     title,
-    description: describeCaseStudy(loaderData.study),
+    description: describeCaseStudy(study),
     path,
     structuredData: [breadcrumbs('/resources/case-studies', { name: title, path })],
   })
@@ -35,13 +32,9 @@ export default function CaseStudyPage({ loaderData: { study, steps, plate, older
     <>
       <article>
         <PieceHeader
-          title={study.title}
-          standfirst={study.summary}
-          date={study.date}
+          piece={study}
           facts={[...(study.sample ? ['Sample case study'] : []), `Client: ${study.client}`]}
           plate={plate}
-          caption={study.plateAlt}
-          unpublished={study.unpublished}
         />
         <KeyResults results={study.keyResults} isSample={study.sample} />
         <BesideContents headings={headings} className="py-9 sm:py-12">
@@ -65,9 +58,7 @@ export default function CaseStudyPage({ loaderData: { study, steps, plate, older
   )
 }
 
-export const Missing = () => (
-  <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Case Studies', href: '/resources/case-studies' }} />
-)
+export const missing = missingPiece('case study', { label: 'Back to Case Studies', href: '/resources/case-studies' })
 
 export const KeyResults = ({ results, isSample }: { results: readonly KeyResult[]; isSample: boolean }) =>
   results.length > 0 && (

@@ -1,7 +1,7 @@
 import { visitorSurvey } from '#contracts/survey-questions.ts'
 import { capitalized, counted } from '#contracts/wording.ts'
 import { Island } from '../islands/island.tsx'
-import { type LoaderArgs, type MetaArgs, noHead, type PageProps, pageMeta, THEME_COLORS } from '../render/page-meta.tsx'
+import { type LoaderArgs, type PageProps, pageMeta, THEME_COLORS } from '../render/page-meta.tsx'
 
 /** In a preview, the address may name a step: nothing runs there that would lead to it. */
 const stepIn = (search: string) => Number(new URLSearchParams(search).get('step') ?? 0)
@@ -13,15 +13,13 @@ export const loader = ({ content, given }: LoaderArgs) => ({
   ...(given.search && { step: stepIn(given.search) }),
 })
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData
-    ? pageMeta({
-        path: '/contact',
-        title: 'Contact Us',
-        description: `${capitalized(counted(loaderData.survey.questions.length, 'short question'))} about your firm, your contact details, then you pick a time for a free consultation.`,
-        themeColor: THEME_COLORS.dark,
-      })
-    : noHead
+export const meta = ({ loaderData }: PageProps<typeof loader>) =>
+  pageMeta({
+    path: '/contact',
+    title: 'Contact Us',
+    description: `${capitalized(counted(loaderData.survey.questions.length, 'short question'))} about your firm, your contact details, then you pick a time for a free consultation.`,
+    themeColor: THEME_COLORS.dark,
+  })
 
 export default function ContactPage({ loaderData }: PageProps<typeof loader>) {
   return <Island name="survey" props={loaderData} atOnce="kept" />

@@ -1,17 +1,14 @@
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
-import { MissingPiece, PrintFoot } from '../resources/piece.tsx'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
+import { missingPiece, PrintFoot } from '../resources/piece.tsx'
 import { Consultation } from '../sections/page-frame.tsx'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
-
-const NOT_FOUND = 'Sample not found'
 
 export const loader = ({ content, params }: LoaderArgs) => {
   const example = content.examples.read(params['slug'] ?? '')
   return example && { example, call: content.freeCall() }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
-  if (!loaderData) return pageMeta({ title: NOT_FOUND, description: 'There’s no sample at this address.' })
+export const meta = ({ loaderData }: PageProps<typeof loader>) => {
   const { slug, title, kind, summary } = loaderData.example
   return pageMeta({ title: `${title} (sample)`, description: `${kind}. ${summary}`, path: `/examples/${slug}` })
 }
@@ -44,4 +41,4 @@ export default function ExamplePage({ loaderData: { example, call } }: PageProps
   )
 }
 
-export const Missing = () => <MissingPiece title={NOT_FOUND} back={{ label: 'Back to Services', href: '/services' }} />
+export const missing = missingPiece('sample', { label: 'Back to Services', href: '/services' })

@@ -3,7 +3,7 @@ import type { AnsweredForm, FormAnswer, FormEndpoint } from '#contracts/page-dat
 import type { SiteWords } from '#contracts/site-config.ts'
 import { BusinessCardThanks, LeadMagnetThanks } from '../forms/lead-forms.tsx'
 import { Island } from '../islands/island.tsx'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { NEWSLETTER_CONFIRM, NEWSLETTER_THANKS, type NewsletterForm } from '../sections/newsletter-form.tsx'
 import { AnswerFrame, BackHome } from '../sections/page-frame.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -15,8 +15,8 @@ export const loader = ({ content, given: { formAnswer } }: LoaderArgs) =>
 
 const PAGE_TITLES = { thanks: 'Thank you', refused: 'Please look at the form again', visit: 'The form' }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  pageMeta({ title: PAGE_TITLES[loaderData?.answer.outcome ?? 'visit'], description: 'The answer to a form.' })
+export const meta = ({ loaderData }: PageProps<typeof loader>) =>
+  pageMeta({ title: PAGE_TITLES[loaderData.answer.outcome], description: 'The answer to a form.' })
 
 export default function FormAnswerPage({ loaderData: { answer, ...words } }: PageProps<typeof loader>) {
   return answer.outcome === 'thanks' ? <FormThanks answer={answer} /> : <FormAgain answer={answer} {...words} />

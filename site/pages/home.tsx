@@ -4,14 +4,7 @@ import type { HomeWords } from '#content-loader/page-words.server.ts'
 import { surveyHref } from '#contracts/landing-pages.ts'
 import { PRODUCT_PATH } from '#contracts/masker-release.ts'
 import { Island } from '../islands/island.tsx'
-import {
-  type LoaderArgs,
-  type MetaArgs,
-  organization,
-  type PageProps,
-  pageMeta,
-  website,
-} from '../render/page-meta.tsx'
+import { type LoaderArgs, organization, type PageProps, pageMeta, website } from '../render/page-meta.tsx'
 import { DayDial } from '../sections/day-dial.tsx'
 import { Exhibits } from '../sections/exhibits.tsx'
 import { useSite } from '../shell/brand.tsx'
@@ -38,8 +31,8 @@ export const loader = ({ content }: LoaderArgs) => ({
   ],
 })
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  pageMeta({ path: '/', description: loaderData?.site.description ?? '', structuredData: [organization, website] })
+export const meta = ({ loaderData }: PageProps<typeof loader>) =>
+  pageMeta({ path: '/', description: loaderData.site.description, structuredData: [organization, website] })
 
 export default function HomePage({ loaderData }: PageProps<typeof loader>) {
   const { home, steps, services, agreed, counts, links } = loaderData

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import type { LandingCopy } from '#content-loader/landing-pages.server.ts'
 import { plateHref } from '#content-loader/plate-href.server.ts'
 import type { About } from '#content-loader/text-pages.server.ts'
-import { type Ground, type HeroForm, LANDING_LAYOUTS, type LandingLayout } from '#contracts/landing-pages.ts'
+import { type HeroForm, LANDING_LAYOUTS, type LandingLayout } from '#contracts/landing-pages.ts'
 import { ExhibitSection } from '../landing/exhibits.tsx'
 import { ConsultationCall, Explanation, Grounded, Voices } from '../landing/landing-sections.tsx'
 import { Plate } from '../plates/plate.tsx'
 import { FounderPortrait } from '../plates/plate-picture.tsx'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { NextStep } from '../sections/page-frame.tsx'
 import { FIRST_SCREEN } from '../shell/shell.tsx'
 import { Fold } from '../ui/fold.tsx'
-import { meta as notFoundMeta } from './not-found.tsx'
 
 export const loader = ({ content, pathname }: LoaderArgs) => {
   const copy = content.landingPages.read(pathname)
@@ -32,20 +31,17 @@ export const loader = ({ content, pathname }: LoaderArgs) => {
   }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData
-    ? pageMeta({
-        path: loaderData.canonicalPath,
-        ...(loaderData.service && { picture: `services/${loaderData.service.slug}` }),
-        title: loaderData.copy.title,
-        description: loaderData.copy.description,
-      })
-    : notFoundMeta()
+export const meta = ({ loaderData }: PageProps<typeof loader>) =>
+  pageMeta({
+    path: loaderData.canonicalPath,
+    ...(loaderData.service && { picture: `services/${loaderData.service.slug}` }),
+    title: loaderData.copy.title,
+    description: loaderData.copy.description,
+  })
 
 export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
-  const { copy, service, founder, steps } = loaderData
+  const { copy, founder } = loaderData
   const { exhibit } = copy
-  const layout = LANDING_LAYOUTS[copy.layout]
   const parts: Record<LandingLayout['parts'][number], ReactNode> = {
     exhibit: exhibit && <ExhibitSection key="exhibit" exhibit={exhibit} copy={copy} />,
     benefits: <Benefits key="benefits" copy={copy} founder={founder} />,
@@ -54,15 +50,15 @@ export default function LandingPage({ loaderData }: PageProps<typeof loader>) {
   }
   return (
     <>
-      <LandingHero copy={copy} steps={steps} service={service} layout={layout} />
-      {layout.parts.map((part) => parts[part])}
+      <LandingHero {...loaderData} />
+      {LANDING_LAYOUTS[copy.layout].parts.map((part) => parts[part])}
       <NextStep title={copy.closingTitle} text={copy.closingText} action={<ConsultationCall copy={copy} />} />
     </>
   )
 }
 
 const Benefits = ({ copy, founder }: { copy: LandingCopy; founder: About }) => (
-  <Grounded ground="paper" labelledBy="benefits-title">
+  <Grounded ground="paper" aria-labelledby="benefits-title">
     <div className="wrap grid gap-x-14 gap-y-5 py-9 sm:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.2fr)] lg:py-20">
       <div className="lg:sticky lg:top-12 lg:self-start">
         <h2 id="benefits-title" className="max-w-[18em] text-title tracking-heading">
@@ -97,23 +93,13 @@ const Headshot = ({ founder, portrait }: { founder: About; portrait: string }) =
   </div>
 )
 
-interface LandingService {
-  category: string
-  plate: string
-  plateAlt: string
-}
+type Loaded = PageProps<typeof loader>['loaderData']
 
-interface LandingHeroProps {
-  copy: LandingCopy
-  steps: string
-  service: LandingService | undefined
-  layout: { hero: HeroForm; ground: Ground }
-}
-
-function LandingHero({ copy, steps, service, layout }: LandingHeroProps) {
-  const form = FORMS[layout.hero]
+function LandingHero({ copy, steps, service }: Pick<Loaded, 'copy' | 'steps' | 'service'>) {
+  const { hero, ground } = LANDING_LAYOUTS[copy.layout]
+  const form = FORMS[hero]
   return (
-    <Grounded ground={layout.ground} labelledBy="landing-title" id={FIRST_SCREEN}>
+    <Grounded ground={ground} id={FIRST_SCREEN} aria-labelledby="landing-title">
       <div className={`wrap grid gap-x-16 ${form.frame}`}>
         <div className={form.words}>
           <h1
@@ -128,7 +114,7 @@ function LandingHero({ copy, steps, service, layout }: LandingHeroProps) {
             <ConsultationCall copy={copy} note={`${steps} ${copy.buttonNote}`} />
           </div>
         </div>
-        {service && <ServiceFigure service={service} hero={layout.hero} />}
+        {service && <ServiceFigure service={service} hero={hero} />}
       </div>
     </Grounded>
   )
@@ -156,7 +142,8 @@ const FORMS: Record<HeroForm, { frame: string; words?: string; headline?: string
   },
 }
 
-function ServiceFigure({ service: { category, plate, plateAlt }, hero }: { service: LandingService; hero: HeroForm }) {
+function ServiceFigure({ service, hero }: { service: NonNullable<Loaded['service']>; hero: HeroForm }) {
+  const { category, plate, plateAlt } = service
   const isDescribed = hero === 'band'
   return (
     <figure className={FORMS[hero].figure}>

@@ -1,16 +1,12 @@
 import { formatDate } from '#contracts/dates.ts'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { TextPage } from '../resources/beside-contents.tsx'
 import { MailLink } from '../shell/brand.tsx'
 
 export const loader = ({ content }: LoaderArgs) => ({ privacy: content.privacy() })
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  pageMeta({
-    path: '/privacy',
-    title: 'Privacy',
-    description: loaderData?.privacy.summary ?? 'What this site keeps, and how to get it deleted.',
-  })
+export const meta = ({ loaderData }: PageProps<typeof loader>) =>
+  pageMeta({ path: '/privacy', title: 'Privacy', description: loaderData.privacy.summary })
 
 export default function PrivacyPage({ loaderData: { privacy } }: PageProps<typeof loader>) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#contracts/dates.ts'
-import { breadcrumbs, type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
+import { breadcrumbs, type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { PageIntro } from '../sections/page-frame.tsx'
 import { Arrow } from '../ui/button.tsx'
 
@@ -14,10 +14,10 @@ export const loader = ({ content }: LoaderArgs) => ({
   },
 })
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+export const meta = ({ loaderData }: PageProps<typeof loader>) =>
   pageMeta({
     title: 'Resources',
-    description: `Articles, downloads and ${loaderData?.caseStudies.isSample ? 'sample ' : ''}case studies for running a small law practice. Free, no form.`,
+    description: `Articles, downloads and ${loaderData.caseStudies.isSample ? 'sample ' : ''}case studies for running a small law practice. Free, no form.`,
     path: '/resources',
     structuredData: [breadcrumbs('/resources')],
   })

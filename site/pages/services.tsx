@@ -2,7 +2,7 @@ import type { ServicesPage as ServicesPageWords } from '#content-loader/page-wor
 import { plateHref } from '#content-loader/plate-href.server.ts'
 import { capitalized, counted } from '#contracts/wording.ts'
 import { Island } from '../islands/island.tsx'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta, professionalService } from '../render/page-meta.tsx'
+import { type LoaderArgs, type PageProps, pageMeta, professionalService } from '../render/page-meta.tsx'
 import { Consultation, PageIntro, TrustFacts } from '../sections/page-frame.tsx'
 import { Arrow } from '../ui/button.tsx'
 import { LineLink } from '../ui/links.tsx'
@@ -13,14 +13,14 @@ export const loader = ({ content, given }: LoaderArgs) => ({
   words: content.servicesPage(),
 })
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+export const meta = ({ loaderData }: PageProps<typeof loader>) =>
   pageMeta({
     path: '/services',
     title: chosenIn(loaderData)?.category ?? 'Our Services',
     description:
       chosenIn(loaderData)?.summary ??
-      `${capitalized(counted(loaderData?.services.length ?? 0, 'service'))} for solo lawyers and small firms: what each one changes, what it needs from you, and what its price depends on.`,
-    structuredData: [professionalService(loaderData?.services ?? [])],
+      `${capitalized(counted(loaderData.services.length, 'service'))} for solo lawyers and small firms: what each one changes, what it needs from you, and what its price depends on.`,
+    structuredData: [professionalService(loaderData.services)],
   })
 
 export default function ServicesPage({ loaderData }: PageProps<typeof loader>) {
@@ -40,9 +40,9 @@ export default function ServicesPage({ loaderData }: PageProps<typeof loader>) {
   )
 }
 
-const chosenIn = (data: ReturnType<typeof loader> | undefined) => {
-  const slug = new URLSearchParams(data?.search).get('service')
-  return data?.services.find((service) => service.slug === slug)
+const chosenIn = ({ search, services }: ReturnType<typeof loader>) => {
+  const slug = new URLSearchParams(search).get('service')
+  return services.find((service) => service.slug === slug)
 }
 
 const isTimed = (services: readonly { terms: readonly { label: string }[] }[]) =>

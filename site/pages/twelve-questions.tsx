@@ -1,9 +1,7 @@
 import type { LoginQuestion } from '#content-loader/page-words.server.ts'
-import { type LoaderArgs, type MetaArgs, noHead, type PageProps, pageMeta } from '../render/page-meta.tsx'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { PrintFoot } from '../resources/piece.tsx'
 import { Consultation } from '../sections/page-frame.tsx'
-
-const PATH = '/twelve-questions'
 
 export const loader = ({ content }: LoaderArgs) => {
   const sheet = content.twelveQuestions()
@@ -16,8 +14,8 @@ export const loader = ({ content }: LoaderArgs) => {
   return { ...sheet, groups }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData ? pageMeta({ path: PATH, title: loaderData.title, description: loaderData.summary }) : noHead
+export const meta = ({ loaderData }: PageProps<typeof loader>) =>
+  pageMeta({ path: '/twelve-questions', title: loaderData.title, description: loaderData.summary })
 
 export default function TwelveQuestionsPage({ loaderData }: PageProps<typeof loader>) {
   const { title, summary, why, rules, groups, end } = loaderData

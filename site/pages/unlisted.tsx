@@ -5,14 +5,10 @@ import { LEAD_MAGNET } from '#contracts/field-rules.ts'
 import { GUIDE_FILE } from '#contracts/masker-release.ts'
 import { VaultScreen } from '../forms/vault-screen.tsx'
 import { Island } from '../islands/island.tsx'
-import { type LoaderArgs, type MetaArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
+import { type LoaderArgs, type PageProps, pageMeta } from '../render/page-meta.tsx'
 import { useBrand } from '../shell/brand.tsx'
-import { meta as notFoundMeta } from './not-found.tsx'
 
-/**
- * The vault and the lead magnet, whose paths only the server knows. The vault's text must come from here, because
- * anyone can read an island's script.
- */
+/** Their paths, only the server knows. The vault's text must come from here: anyone can read an island's script. */
 export const loader = ({ content, given: { unlisted } }: LoaderArgs) => {
   if (!unlisted) return undefined
   const { off } = content.site()
@@ -30,8 +26,8 @@ export const loader = ({ content, given: { unlisted } }: LoaderArgs) => {
   return { ...unlisted, agreed: content.words().forms['lead-magnet'], guide, founder: content.about() }
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
-  loaderData ? pageMeta(loaderData.screen === 'vault' ? loaderData.vault : loaderData.guide) : notFoundMeta()
+export const meta = ({ loaderData }: PageProps<typeof loader>) =>
+  pageMeta(loaderData.screen === 'vault' ? loaderData.vault : loaderData.guide)
 
 export default function UnlistedPage({ loaderData: unlisted }: PageProps<typeof loader>) {
   switch (unlisted.screen) {

@@ -16,10 +16,7 @@ const HOST = /^https:\/\/([a-z0-9-]+\.)*clarity\.ms\//
 /** After a refusal, the provider's script restarts without cookies a quarter of a second later. Then we stop it. */
 const RESTARTED_MS = 500
 
-/**
- * Whether this document must not be measured: it's noindex, or the previous page is unlisted and the provider's script
- * would read it from the referrer.
- */
+/** Whether it must not be measured: it's noindex, or came from an unlisted page, which the script would learn of. */
 export const isPrivateDocument = (): boolean =>
   PAGE_TABLE.some(({ path, isNeverMeasured }) => isNeverMeasured && path === location.pathname) ||
   document.querySelector('meta[name=robots][content*=noindex]') !== null ||

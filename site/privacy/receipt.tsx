@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { formatTime } from '#contracts/dates.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { RECEIPT_KEY, type SentCookies } from '#contracts/storage-keys.ts'
 import {
   clear,
@@ -249,13 +250,7 @@ export interface Measured {
   sent: { path: string; at: number; times: number; isAnswered: boolean }[]
 }
 
-export function readReceipt(): Measured {
-  try {
-    return parseReceipt(sessionStorage.getItem(RECEIPT_KEY) ?? '')
-  } catch {
-    return { hosts: [], sent: [] }
-  }
-}
+export const readReceipt = (): Measured => parseReceipt(ifPossible(() => sessionStorage.getItem(RECEIPT_KEY)) ?? '')
 
 export function parseReceipt(text: string): Measured {
   const hosts = new Map<string, Measured['hosts'][number]>()

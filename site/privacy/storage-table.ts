@@ -1,3 +1,4 @@
+import { ifPossible } from '#contracts/if-possible.ts'
 import {
   ANALYTICS_COOKIES,
   ANALYTICS_TAB_KEY,
@@ -155,18 +156,8 @@ export function findStored(sentCookies: readonly string[]): Found[] {
     .split('; ')
     .map((cookie) => cookie.split('=', 1)[0] ?? '')
     .filter(Boolean)
-  const stored = (position: StorageArea, open: () => Storage): Found[] => {
-    try {
-      const storage = open()
-      return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').map((name) => ({
-        name,
-        place: position,
-        isHidden: false,
-      }))
-    } catch {
-      return []
-    }
-  }
+  const stored = (place: StorageArea, open: () => Storage): Found[] =>
+    ifPossible(() => Object.keys(open()).map((name) => ({ name, place, isHidden: false }))) ?? []
   const cookies = [...new Set([...visible, ...sentCookies])]
   return [
     ...stored('browser', () => localStorage),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { CHECKOUT_NOTICE, MASKER_VERSION, PRODUCT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession, Money } from '#contracts/purchase.ts'
 import { BUY_PAGE_KEY } from '#contracts/storage-keys.ts'
@@ -13,9 +14,7 @@ import { PurchaseColumn, Working } from './purchase-column.tsx'
 
 export function BuyScreen() {
   const isOpen = useAccess()
-  const { submission, isOff, price, buy, focusHere } = useCheckout()
-  const isBusy = submission.name === 'busy'
-  const problem = submission.name === 'failed' ? submission.problem : undefined
+  const { isBusy, problem, isOff, price, buy, focusHere } = useCheckout()
   if (!isOpen) {
     return (
       <PurchaseColumn title="Verifying access...">
@@ -104,7 +103,7 @@ function useCheckout() {
       fail({ message: (error instanceof Error && error.message) || 'An error occurred during redirection.' })
     }
   }
-  const { submission, submit, fail, focusHere } = useSubmit<string, CheckoutProblem>({
+  const { isBusy, problem, submit, fail, focusHere } = useSubmit<string, CheckoutProblem>({
     path: '/api/create-checkout-session',
     timeoutMs: CHECKOUT_TIMEOUT_MS,
     read: readCheckoutUrl,
@@ -123,7 +122,7 @@ function useCheckout() {
     else void submit({ priceId })
   }
 
-  return { submission, isOff: priceId === null, price: config?.price ?? null, buy, focusHere }
+  return { isBusy, problem, isOff: priceId === null, price: config?.price ?? null, buy, focusHere }
 }
 
 /** Whether the buy page may be shown. Redirects visitors without access to the product page. */
@@ -144,17 +143,14 @@ function useAccess(): boolean {
  * Only what the visitor sees depends on it: the server checks its own grant. True where the browser keeps nothing, since
  * the server shows the page only to who has one.
  */
-function takeAccess(): boolean {
-  let isSet = true
-  try {
+const takeAccess = (): boolean =>
+  ifPossible(() => {
     const stored = sessionStorage.getItem(BUY_PAGE_KEY)
     // Throws where the storage is full, or takes nothing.
     sessionStorage.setItem(BUY_PAGE_KEY, '')
     sessionStorage.removeItem(BUY_PAGE_KEY)
-    isSet = stored === 'true'
-  } catch {}
-  return isSet
-}
+    return stored === 'true'
+  }) ?? true
 
 export interface CheckoutProblem {
   message: string

@@ -10,12 +10,11 @@ import { Notice } from '../ui/notice.tsx'
 /** Gives the same reply for every address, so that it doesn't reveal who has bought. */
 export function LinksAgainForm({ address }: { address?: string | undefined }) {
   const [sentTo, setSentTo] = useState<string>()
-  const { submission, submit, fail, reset, focusHere } = useSubmit({
+  const { isBusy, answer, problem, submit, fail, reset, focusHere } = useSubmit({
     path: '/api/purchase-links',
     read: () => true,
     describeFailure: describeShortly,
   })
-  const isBusy = submission.name === 'busy'
   const field = useRef<HTMLInputElement>(null)
   const typedAddress = useTyped(field)
   const hold = useCallback(
@@ -48,7 +47,7 @@ export function LinksAgainForm({ address }: { address?: string | undefined }) {
         autoComplete="email"
         defaultValue={address}
         readOnly={isBusy}
-        error={submission.name === 'failed' ? submission.problem : undefined}
+        error={problem}
         announcesError
         below={<AddressQuestion typed={typedAddress} onTake={(meant) => typeInto(field.current, meant)} />}
       />
@@ -60,7 +59,7 @@ export function LinksAgainForm({ address }: { address?: string | undefined }) {
       {/* site/islands/islands.ts fills it. */}
       <p role="status" className="text-small font-medium text-bad not-empty:mt-4" />
       <div role="status" className="not-empty:mt-6">
-        {submission.name === 'done' && (
+        {answer && (
           <>
             <Notice tone="good">
               <span className="wrap-anywhere">{`If the app was bought with ${sentTo}, the links are on the way.`}</span>

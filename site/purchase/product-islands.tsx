@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { cleanCode } from '#contracts/field-rules.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { BUY_PATH, INVALID_CODE_MESSAGE } from '#contracts/masker-release.ts'
 import { BUY_PAGE_KEY } from '#contracts/storage-keys.ts'
 import { useSiteConfig } from '../browser/use-site-config.ts'
@@ -30,20 +31,17 @@ export function ClientCodeBox() {
 }
 
 function ClientCodeForm() {
-  const { submission, submit, fail, reset, focusHere } = useSubmit({
+  const { isBusy, problem, submit, fail, reset, focusHere } = useSubmit({
     path: '/api/client-code',
     read: () => true,
     describeFailure,
     onDone: () => {
       // The buy page can be seen once. Even accessing the storage can throw.
-      try {
-        sessionStorage.setItem(BUY_PAGE_KEY, 'true')
-      } catch {}
+      ifPossible(() => sessionStorage.setItem(BUY_PAGE_KEY, 'true'))
       location.assign(BUY_PATH)
     },
     leavesPage: true,
   })
-  const isBusy = submission.name === 'busy'
 
   function check(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -68,7 +66,7 @@ function ClientCodeForm() {
         autoCorrect="off"
         spellCheck={false}
         readOnly={isBusy}
-        error={submission.name === 'failed' ? submission.problem : undefined}
+        error={problem}
         announcesError
       />
       <FormLevel>

@@ -120,10 +120,7 @@ const partsOf = (paragraph: string) =>
     return { id: `${index} ${before}`, before, after }
   })
 
-/**
- * A letter before and after masking. Side by side, until site/browser/answering-drawings.ts lays one over the other for
- * a slider to wipe away.
- */
+/** A letter before and after masking, side by side until site/browser/answering-drawings.ts has a slider wipe it. */
 export const MaskedWipe = ({ letter }: { letter: readonly string[] }) => (
   <figure data-answers="wipe" className="wipe mb-6 border border-ink bg-raised sm:mb-10">
     <div className="wipe-sheets">

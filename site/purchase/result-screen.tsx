@@ -11,7 +11,7 @@ export function ResultScreen({ screen }: { screen: PurchaseScreen }) {
   const { state, canSendLinks } = screen
   switch (state) {
     case 'paid':
-      return <Verified {...screen.purchase} canSendLinks={canSendLinks} />
+      return <Verified {...screen} />
     case 'denied':
     case 'unreachable':
       return <Denied why={state} canSendLinks={canSendLinks} />
@@ -58,13 +58,8 @@ const LinksByHand = () => (
   </>
 )
 
-function Verified({
-  customer_email: email,
-  downloads = [],
-  links_sent,
-  paid,
-  canSendLinks,
-}: VerifiedSession & { canSendLinks: boolean }) {
+function Verified({ purchase, canSendLinks }: { purchase: VerifiedSession; canSendLinks: boolean }) {
+  const { customer_email: email, downloads = [], links_sent, paid } = purchase
   const isMailed = links_sent && email !== null
   return (
     <PurchaseColumn title="Payment Successful!" isPaid>

@@ -83,9 +83,6 @@ function Sharing({ path, title, siteName, description, article, ...picture }: Sh
   )
 }
 
-/** Of a page that isn't there. */
-export const noHead: Head = () => null
-
 export interface LoaderArgs {
   pathname: string
   params: Readonly<Record<string, string>>
@@ -102,18 +99,14 @@ export interface PageProps<L extends Loader> {
   loaderData: Found<L>
 }
 
-export interface MetaArgs<L extends Loader> {
-  loaderData: Found<L> | undefined
-}
-
 /** A module in site/pages/: load, describe, compose. Rendered at build time or by the server, never in the browser. */
 export interface PageModule {
   /** The page's data. Undefined means a 404. */
   loader?: Loader
-  meta: (args: { loaderData: never }) => Head
+  meta: (props: { loaderData: never }) => Head
   default: (props: { loaderData: never }) => ReactNode
   /** Replaces the site's not-found page. */
-  Missing?: () => ReactNode
+  missing?: PageModule
 }
 
 export interface TextModule {

@@ -20,10 +20,7 @@ export function missingPageLike(path: string): (typeof MISSING_PAGES)[number] {
   return isQuiet(path) ? '/lp_nothing' : '/nothing'
 }
 
-/**
- * Whether a page has a single purpose, so that its header is reduced: ad landing pages, except the masker's purchase
- * pages.
- */
+/** Whether a page has a single purpose and so a reduced header: ad landing pages, but not the masker's purchase. */
 export const isQuiet = (pathname: string): boolean =>
   pathname.startsWith('/lp_') && !pathname.startsWith('/lp_00-document-masker')
 

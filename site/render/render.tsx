@@ -83,14 +83,14 @@ function renderPage(
 ): Response {
   const { pathname, site } = loaded
   const isMissing = module.loader !== undefined && loaded.loaderData === undefined
+  const { meta, default: Page } = isMissing ? (module.missing ?? notFound) : module
   // A page and its head accept what their own loader returns.
   const loaderData = loaded.loaderData as never
-  const Page = module.default
-  const page = isMissing ? <Missing module={module} /> : <Page loaderData={loaderData} />
+  const page = <Page loaderData={loaderData} />
   const robots = isMissing ? undefined : found?.robots
   const head = (
     <>
-      {module.meta({ loaderData })(site)}
+      {meta({ loaderData })(site)}
       {robots && <meta name="robots" content={robots} />}
     </>
   )
@@ -107,8 +107,6 @@ function renderPage(
 /** Names the page as the source of the links to the survey that an author wrote into a text. */
 const withSource = (html: string, path: string) =>
   html.replaceAll(' href="/contact"', ` href="${surveyHref(`page:${path}`)}"`)
-
-const Missing = ({ module }: { module: PageModule }) => (module.Missing ? <module.Missing /> : <notFound.default />)
 
 export async function renderOrErrorPage(request: Request, from: RenderedFrom): Promise<Response> {
   try {

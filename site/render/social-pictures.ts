@@ -3,28 +3,15 @@ import { LISTED_PAGES } from '#contracts/page-table.ts'
 import { capitalized, counted } from '#contracts/wording.ts'
 import { socialPictureName } from './paths.ts'
 
-export interface SocialPicture {
-  /** Path below /social, without extension. */
-  name: string
-  label: string
-  title: string
-  plate: string
-  siteName: string
-  audience: string
-}
+export type SocialPicture = ReturnType<typeof listSocialPictures>[number]
 
-export function listSocialPictures(content: Content): SocialPicture[] {
+/** Each one's `name` is its path below /social, without extension. */
+export function listSocialPictures(content: Content) {
   const { name: siteName, audience } = content.site()
   return listDrawn(content).map((picture) => ({ ...picture, siteName, audience }))
 }
 
-const listDrawn = ({
-  articles,
-  caseStudies,
-  landingPages,
-  services,
-  site,
-}: Content): Omit<SocialPicture, 'siteName' | 'audience'>[] => [
+const listDrawn = ({ articles, caseStudies, landingPages, services, site }: Content) => [
   ...LISTED_PAGES.map(({ path, picture: { title = site().tagline, ...picture } }) => ({
     name: socialPictureName(path),
     title: title.replace('{ways}', capitalized(counted(services.list().length, 'way'))),

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ArticleSummary } from '#content-loader/articles.server.ts'
 import { ResourceCard } from '../sections/resource-card.tsx'
 import { Button } from '../ui/button.tsx'
+import { fetchOnce } from '../ui/fetch-once.ts'
+import { useLoaded } from '../ui/use-loaded.ts'
 import { ARTICLE_AUDIENCES, isFiltering, PAGE_SIZE, useFilter } from './filter.ts'
 import { ResourceList } from './resource-list.tsx'
 
@@ -17,7 +18,8 @@ export function ArticleList({ articles, total, practiceAreas, tags }: ArticleLis
   const controls = useFilter()
   const { filter, shown } = controls
   const isRestWanted = total > articles.length && (isFiltering(filter) || shown > PAGE_SIZE)
-  const rest = useAllArticles(isRestWanted)
+  const { thing, retry } = useLoaded(isRestWanted ? loadAllArticles : undefined)
+  const all = typeof thing === 'object' ? thing : undefined
   return (
     <ResourceList
       nouns={NOUNS}
@@ -26,15 +28,15 @@ export function ArticleList({ articles, total, practiceAreas, tags }: ArticleLis
       tags={tags}
       hasSearch
       audiences={ARTICLE_AUDIENCES}
-      pieces={rest.articles ?? articles}
+      pieces={all ?? articles}
       total={total}
-      isWaiting={isRestWanted && !rest.articles}
+      isWaiting={isRestWanted && !all}
       failed={
-        rest.hasFailed &&
-        isRestWanted && (
+        isRestWanted &&
+        thing === 'failed' && (
           <p role="alert" className="flex flex-wrap items-center gap-4 pt-6">
             The rest of the articles didn’t load.
-            <Button look="line" onClick={rest.retry}>
+            <Button look="line" onClick={retry}>
               Try again
             </Button>
           </p>
@@ -50,44 +52,12 @@ const NOUNS = { one: 'article', many: 'articles' }
 
 export const ArticleCard = ({ article, isFirst = false }: { article: ArticleSummary; isFirst?: boolean }) => (
   <ResourceCard
-    {...article}
+    piece={article}
     isFirst={isFirst}
-    type="article"
-    excerpt={article.summary}
+    action="Read Article"
     linkUrl={`/articles/${article.slug}`}
     note={`${article.readingMinutes} min read`}
   />
 )
 
-const ALL_ARTICLES_PATH = '/resources/articles/all.json'
-
-interface Fetched {
-  articles?: ArticleSummary[]
-  hasFailed?: boolean
-}
-
-/** All articles, fetched once they're wanted. They stay as long as the document, so that Back finds the list unchanged. */
-function useAllArticles(isWanted: boolean): Fetched & { retry: () => void } {
-  const [fetched, setFetched] = useState<Fetched>({})
-  const isAsked = useRef(false)
-  const ask = useCallback(async () => {
-    isAsked.current = true
-    setFetched({})
-    setFetched(await fetchAll())
-  }, [])
-  // Follows the address, which says how much of the list is wanted.
-  useEffect(() => {
-    if (isWanted && !isAsked.current) void ask()
-  }, [isWanted, ask])
-  return { ...fetched, retry: () => void ask() }
-}
-
-async function fetchAll(): Promise<Fetched> {
-  try {
-    const response = await fetch(ALL_ARTICLES_PATH)
-    if (!response.ok) throw new Error(`Status ${response.status}`)
-    return { articles: (await response.json()) as ArticleSummary[] }
-  } catch {
-    return { hasFailed: true }
-  }
-}
+const loadAllArticles = fetchOnce<ArticleSummary[]>('/resources/articles/all.json')

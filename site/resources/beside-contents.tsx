@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Heading } from '#content-loader/markdown.server.ts'
-import type { RichText } from '#content-loader/rich-text.ts'
+import type { parseAccessibility } from '#content-loader/text-pages.server.ts'
 import { PageIntro } from '../sections/page-frame.tsx'
 import { RichTextBody } from '../sections/rich-text-body.tsx'
 
-interface TextPageProps {
-  title: string
-  summary: string
-  headings: readonly Heading[]
-  body: RichText
+interface TextPageProps extends ReturnType<typeof parseAccessibility> {
   mark?: ReactNode
   foot?: ReactNode
 }

@@ -20,11 +20,10 @@ export function CaseStudyList({ studies, tags }: { studies: CaseStudySummary[]; 
     >
       {(study, index) => (
         <ResourceCard
-          {...study}
-          isFirst={index === 0}
           key={study.slug}
-          type="caseStudy"
-          excerpt={study.summary}
+          piece={study}
+          isFirst={index === 0}
+          action="View Case Study"
           linkUrl={`/case-studies/${study.slug}`}
         />
       )}

@@ -79,15 +79,7 @@ interface FilterOptionsProps {
 }
 
 /** All options in one cell of the toolbar: in line, they'd be more than the pieces. */
-function OptionsMenu({
-  label,
-  options,
-  chosen,
-  onToggle,
-  closesOnChoice = false,
-  countWith,
-  shows,
-}: FilterOptionsProps) {
+function OptionsMenu({ label, options, chosen, onToggle, closesOnChoice, countWith, shows }: FilterOptionsProps) {
   const id = useId()
   if (options.length === 0) return null
   const summary = chosen.length > 1 ? String(chosen.length) : (chosen[0] ?? 'Any')

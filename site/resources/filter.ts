@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { ArticleSummary } from '#content-loader/articles.server.ts'
 import type { Audience } from '#content-loader/services.server.ts'
 import { calendarDay } from '#contracts/dates.ts'
 import { changeSearch, useSearch } from '../browser/address.ts'
@@ -10,16 +11,8 @@ export interface Filter {
   text: string
 }
 
-export interface Piece {
-  title: string
-  summary: string
-  date: string
-  author?: string | undefined
-  source?: string | undefined
-  categories: readonly string[]
-  practiceAreas?: readonly string[] | undefined
-  tags: readonly string[]
-}
+export type Piece = Pick<ArticleSummary, 'title' | 'summary' | 'date' | 'categories' | 'tags'> &
+  Partial<Pick<ArticleSummary, 'author' | 'source'>> & { practiceAreas?: readonly string[] | undefined }
 
 type AudienceCategories = Readonly<Record<Audience, string>>
 

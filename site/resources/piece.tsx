@@ -1,10 +1,11 @@
-import type { Authorities } from '#content-loader/articles.server.ts'
+import type { Article, Authorities } from '#content-loader/articles.server.ts'
 import type { Heading } from '#content-loader/markdown.server.ts'
-import type { Photo } from '#content-loader/photo.ts'
 import type { Unpublished } from '#content-loader/publishing.ts'
 import { formatDate } from '#contracts/dates.ts'
+import { capitalized } from '#contracts/wording.ts'
 import { Plate } from '../plates/plate.tsx'
 import { PlatePicture } from '../plates/plate-picture.tsx'
+import { type PageModule, pageMeta } from '../render/page-meta.tsx'
 import { PhotoPicture, PieceDates } from '../sections/resource-card.tsx'
 import { useSite } from '../shell/brand.tsx'
 import { FIRST_SCREEN } from '../shell/shell.tsx'
@@ -14,15 +15,10 @@ import { Level } from '../ui/level.tsx'
 import type { Neighbors } from './neighbors.ts'
 
 interface PieceHeaderProps {
-  title: string
-  standfirst: string
-  date: string
-  updated?: string | undefined
+  piece: Pick<Article, 'title' | 'summary' | 'date' | 'plateAlt' | 'unpublished'> &
+    Partial<Pick<Article, 'updated' | 'photo'>>
   facts: readonly string[]
   plate: string
-  caption: string
-  photo?: Photo | undefined
-  unpublished: Unpublished | undefined
 }
 
 const marks: Record<Unpublished, string> = {
@@ -30,8 +26,8 @@ const marks: Record<Unpublished, string> = {
   scheduled: 'Scheduled. Visitors see it starting on its date.',
 }
 
-export function PieceHeader({ title, facts, ...piece }: PieceHeaderProps) {
-  const { standfirst, date, updated, plate, caption, photo, unpublished } = piece
+export function PieceHeader({ piece, facts, plate }: PieceHeaderProps) {
+  const { title, summary, date, updated, plateAlt, photo, unpublished } = piece
   return (
     <header id={FIRST_SCREEN} className="raised-ground border-b border-line">
       <div className="wrap grid items-center gap-x-16 gap-y-8 pt-6 pb-6 sm:pt-16 lg:grid-cols-[1.12fr_1fr] lg:py-20">
@@ -44,7 +40,7 @@ export function PieceHeader({ title, facts, ...piece }: PieceHeaderProps) {
           <h1 className="max-w-[15em] text-page tracking-display">
             <BrokenAtColon title={title} />
           </h1>
-          <p className="mt-6 max-w-[38em] font-text text-lead text-quiet">{standfirst}</p>
+          <p className="mt-6 max-w-[38em] font-text text-lead text-quiet">{summary}</p>
           <p className="mt-6 flex flex-wrap gap-x-5 gap-y-0.5 border-t border-ink pt-3 text-small text-quiet sm:mt-8">
             <PieceDates date={date} updated={updated} />
             {facts.map((fact) => (
@@ -60,8 +56,8 @@ export function PieceHeader({ title, facts, ...piece }: PieceHeaderProps) {
           ) : (
             <Plate href={plate} className="plate-flush" />
           )}
-          {caption && !photo && (
-            <figcaption className="mt-4 border-t border-line pt-3 text-small text-quiet">{caption}</figcaption>
+          {plateAlt && !photo && (
+            <figcaption className="mt-4 border-t border-line pt-3 text-small text-quiet">{plateAlt}</figcaption>
           )}
         </figure>
       </div>
@@ -201,11 +197,13 @@ export function PrintFoot() {
   )
 }
 
-export function MissingPiece({ title, back }: { title: string; back: { label: string; href: string } }) {
-  return (
+/** In place of a piece that isn't there. */
+export const missingPiece = (noun: string, back: { label: string; href: string }): PageModule => ({
+  meta: () => pageMeta({ title: `${capitalized(noun)} not found`, description: `There’s no ${noun} at this address.` }),
+  default: () => (
     <div className="group wrap grid items-center gap-x-12 gap-y-10 py-16 lg:grid-cols-[1.2fr_1fr] lg:py-24">
       <div>
-        <h1 className="text-page tracking-display">{title}</h1>
+        <h1 className="text-page tracking-display">{capitalized(noun)} not found</h1>
         <p className="mt-7 mb-9 max-w-[46ch] text-lead text-quiet">
           There’s nothing at this address. It might have a typo in it, or we’ve taken it down.
         </p>
@@ -215,5 +213,5 @@ export function MissingPiece({ title, back }: { title: string; back: { label: st
       </div>
       <Level shows="over" className="mx-auto w-full max-w-sm" />
     </div>
-  )
-}
+  ),
+})

@@ -17,7 +17,7 @@ export function DraftComments({ token, comments: known }: { token: string; comme
   const [comments, setComments] = useState(known)
   const form = useRef<HTMLFormElement>(null)
   useQuote(form)
-  const { submission, submit } = useSubmit({
+  const { isBusy, answer, problem, submit } = useSubmit({
     path: '/api/draft-comment',
     read: async (response) => (await response.json()) as GuestComment,
     describeFailure,
@@ -49,13 +49,13 @@ export function DraftComments({ token, comments: known }: { token: string; comme
           maxLength={LONGEST_QUOTE}
         />
         <TextArea name="comment" label="Comment" required rows={5} maxLength={LONGEST_COMMENT} />
-        <Button type="submit" look="ink" aria-disabled={submission.name === 'busy'} className="w-full">
-          {submission.name === 'busy' ? 'Sending…' : 'Send'}
+        <Button type="submit" look="ink" aria-disabled={isBusy} className="w-full">
+          {isBusy ? 'Sending…' : 'Send'}
         </Button>
         {/* site/islands/islands.ts fills it, too. */}
-        <p role="status" className={`text-small font-medium ${submission.name === 'done' ? 'text-good' : 'text-bad'}`}>
-          {submission.name === 'done' && `Sent. ${firm} sees it beside the text.`}
-          {submission.name === 'failed' && submission.problem}
+        <p role="status" className={`text-small font-medium ${answer ? 'text-good' : 'text-bad'}`}>
+          {answer && `Sent. ${firm} sees it beside the text.`}
+          {problem}
         </p>
       </form>
       <ul className="mt-6">

@@ -25,7 +25,7 @@ export function NewsletterForm({ sample, agreed, typed = {}, errors = {} }: News
   const [fieldError, setFieldError] = useState(errors['email'])
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  const { submission, submit, bodyOf, reset } = useSubmit({
+  const { isBusy, answer, problem, submit, bodyOf, reset } = useSubmit({
     path: PATH,
     stamp: () => ({ uuid: randomUuid(), timestamp: new Date().toISOString() }),
     read: async (response) => (await response.json()) as AcceptedLead,
@@ -42,7 +42,7 @@ export function NewsletterForm({ sample, agreed, typed = {}, errors = {} }: News
     const value = values.get('email')
     const email = typeof value === 'string' ? cleanEmail(value) : ''
     // A double click's second half finds the field cleared.
-    if (submission.name === 'done' && email === '') return
+    if (answer && email === '') return
     const isValid = EMAIL_PATTERN.test(email)
     reset()
     setFieldError(isValid ? undefined : EMAIL_MESSAGE)
@@ -55,8 +55,7 @@ export function NewsletterForm({ sample, agreed, typed = {}, errors = {} }: News
   }
 
   const typedAddress = useTyped(field)
-  const isBusy = submission.name === 'busy'
-  const error = fieldError ?? (submission.name === 'failed' ? submission.problem : undefined)
+  const error = fieldError ?? problem
   return (
     <form method="post" action={PATH} noValidate onSubmit={onSubmit} className="max-w-2xl">
       <p className="max-w-[52ch] text-lead text-quiet">{agreed}</p>
@@ -88,9 +87,7 @@ export function NewsletterForm({ sample, agreed, typed = {}, errors = {} }: News
       <AddressQuestion typed={typedAddress} onTake={(address) => typeInto(field.current, address)} />
       <Honeypot />
       <div id={`${id}-message`} role="status" className="min-h-12 pt-4">
-        {submission.name === 'done' && (
-          <Notice tone="good">{submission.answer.confirms ? NEWSLETTER_CONFIRM : NEWSLETTER_THANKS}</Notice>
-        )}
+        {answer && <Notice tone="good">{answer.confirms ? NEWSLETTER_CONFIRM : NEWSLETTER_THANKS}</Notice>}
         {error !== undefined && <Notice tone="bad">{error}</Notice>}
       </div>
     </form>

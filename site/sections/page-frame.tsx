@@ -19,18 +19,16 @@ export const AnswerFrame = ({ title, children }: { title: string; children: Reac
   </div>
 )
 
-/** A page that lists pieces. @param all names the list for screen readers */
-export const ListPage = ({
-  title,
-  lead,
-  all,
-  children,
-}: {
+interface ListPageProps {
   title: string
   lead: string
+  /** Names the list for screen readers. */
   all: string
   children: ReactNode
-}) => (
+}
+
+/** A page that lists pieces. */
+export const ListPage = ({ title, lead, all, children }: ListPageProps) => (
   <>
     <PageIntro title={title}>
       <p>{lead}</p>
@@ -104,27 +102,23 @@ export function FactList({ names }: { names: readonly Fact[] }) {
   )
 }
 
-/** The end of a page: how long the next step takes, to scale, and what it brings. */
-export const Consultation = ({
-  source,
-  title = 'Twenty minutes, no charge',
-  button = 'Schedule a Consultation',
-  note,
-  children,
-}: {
+interface ConsultationProps {
   source: SurveySource
   title?: string
   button?: string
   note?: string
   children: ReactNode
-}) => (
+}
+
+/** The end of a page: how long the next step takes, to scale, and what it brings. */
+export const Consultation = ({ source, title, button, note, children }: ConsultationProps) => (
   <NextStep
-    title={title}
+    title={title ?? 'Twenty minutes, no charge'}
     text={children}
     action={
       <>
         <ButtonLink href={surveyHref(source)} arrow>
-          {button}
+          {button ?? 'Schedule a Consultation'}
         </ButtonLink>
         {note && <p className="mt-3 max-w-[24em] text-small text-quiet">{note}</p>}
       </>

@@ -1,4 +1,6 @@
 import { Children, type ReactNode } from 'react'
+import type { ArticleSummary } from '#content-loader/articles.server.ts'
+import type { CaseStudySummary } from '#content-loader/case-studies.server.ts'
 import { PHOTO_PATH, type Photo, photoName, photoSet } from '#content-loader/photo.ts'
 import type { Unpublished } from '#content-loader/publishing.ts'
 import { formatDate } from '#contracts/dates.ts'
@@ -6,26 +8,14 @@ import { PlatePicture } from '../plates/plate-picture.tsx'
 import { CardAction, CardLink } from '../ui/links.tsx'
 
 interface ResourceCardProps {
-  type: ResourceType
-  title: string
-  date?: string
-  author?: string
-  source?: string | undefined
-  excerpt?: string
+  piece: Pick<ArticleSummary, 'title' | 'date' | 'summary' | 'plate' | 'unpublished'> &
+    Partial<Pick<ArticleSummary, 'author' | 'source' | 'photo'> & Pick<CaseStudySummary, 'sample'>>
+  action: string
   linkUrl: string
-  plate: string
-  photo?: Photo
   note?: string
-  /** Sample content that the owner still has to replace. */
-  sample?: boolean
-  unpublished?: Unpublished
   /** The first card on a page. Its picture loads eagerly. */
   isFirst?: boolean
 }
-
-const actions = { article: 'Read Article', caseStudy: 'View Case Study' }
-
-type ResourceType = keyof typeof actions
 
 export const unpublishedNames: Record<Unpublished, string> = { draft: 'Draft', scheduled: 'Scheduled' }
 
@@ -34,40 +24,26 @@ export function ResourceGrid({ children }: { children: ReactNode }) {
   return <ul className={`ruled-grid ${isSquare ? 'lg:grid-cols-2 lg:after:hidden!' : ''}`}>{children}</ul>
 }
 
-export function ResourceCard({
-  type,
-  title,
-  date,
-  author,
-  source,
-  excerpt,
-  linkUrl,
-  isFirst = false,
-  ...card
-}: ResourceCardProps) {
-  const action = actions[type]
+export function ResourceCard({ piece, action, linkUrl, note, isFirst = false }: ResourceCardProps) {
+  const { title, date, author, source, summary, plate, photo, sample, unpublished } = piece
   const byline = author && `By ${author}`
-  const isMarked = card.unpublished ?? card.sample
-  const facts = [isMarked ? byline : undefined, source && `Source: ${source}`, card.note].filter(Boolean)
+  const isMarked = unpublished ?? sample
+  const facts = [isMarked ? byline : undefined, source && `Source: ${source}`, note].filter(Boolean)
   return (
     <li className="service-cell group relative flex flex-col border-r border-b border-line px-5 pt-5 pb-7 sm:px-7 sm:pt-6">
       <p className="label flex flex-wrap justify-between gap-x-4 text-quiet">
         <PieceDate date={date} />
-        {card.unpublished && <span className="text-accent-text">{unpublishedNames[card.unpublished]}</span>}
-        {card.sample && !card.unpublished && <span>Sample</span>}
+        {unpublished && <span className="text-accent-text">{unpublishedNames[unpublished]}</span>}
+        {sample && !unpublished && <span>Sample</span>}
         {!isMarked && byline && <span>{byline}</span>}
       </p>
       <div className="mt-4 mb-3">
-        {card.photo ? (
+        {photo ? (
           <div className="mb-4">
-            <PhotoPicture
-              photo={card.photo}
-              sizes="(width >= 64rem) 30vw, (width >= 40rem) 50vw, 100vw"
-              isFirst={isFirst}
-            />
+            <PhotoPicture photo={photo} sizes="(width >= 64rem) 30vw, (width >= 40rem) 50vw, 100vw" isFirst={isFirst} />
           </div>
         ) : (
-          <PlatePicture name={card.plate} isFirst={isFirst} className="plate-flush mb-4" />
+          <PlatePicture name={plate} isFirst={isFirst} className="plate-flush mb-4" />
         )}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet">
           {facts.map((fact) => (
@@ -81,7 +57,7 @@ export function ResourceCard({
           <span className="sr-only">{`, ${action}`}</span>
         </CardLink>
       </h3>
-      {excerpt && <p className="mb-6 text-small text-quiet">{excerpt}</p>}
+      <p className="mb-6 text-small text-quiet">{summary}</p>
       <CardAction className="mt-auto pt-1 text-small">{action}</CardAction>
     </li>
   )

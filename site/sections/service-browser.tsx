@@ -10,6 +10,7 @@ import {
   audienceWords,
   isFor,
   PlacedLink,
+  type ServiceChoice,
   ServiceList,
   type ServiceListProps,
   ServiceTerms,
@@ -24,7 +25,7 @@ interface ServiceBrowserProps {
 
 export function ServiceBrowser({ services, search }: ServiceBrowserProps) {
   const choice = useServiceChoice(services, search)
-  const { audience, selected, chooseService, hrefOf } = choice
+  const { selected } = choice
   const panel = useRef<HTMLElement>(null)
   const isToBeShown = useRef(false)
   const slug = selected?.slug
@@ -66,14 +67,7 @@ export function ServiceBrowser({ services, search }: ServiceBrowserProps) {
         className="service-panel border-line bg-raised [--color-paper:var(--color-raised)] max-md:border-b md:border-r"
       >
         {selected ? (
-          <ServiceDetails
-            key={selected.slug}
-            service={selected}
-            isHidden={!isFor(selected, audience)}
-            closedHref={hrefOf(undefined)}
-            onClose={() => chooseService(undefined)}
-            onReturn={() => goToCard(selected.slug)}
-          />
+          <ServiceDetails key={selected.slug} service={selected} choice={choice} />
         ) : (
           <NoService>{drawing}</NoService>
         )}
@@ -98,26 +92,20 @@ function goToCard(slug: string) {
   card?.focus()
 }
 
-interface ServiceDetailsProps {
-  service: DrawnService
-  isHidden: boolean
-  closedHref: string
-  onClose: () => void
-  onReturn: () => void
-}
-
-function ServiceDetails({ service, isHidden, closedHref, onClose, onReturn }: ServiceDetailsProps) {
-  const { category, targetAudience, summary, items, plateHref, plateAlt, description, callToAction, terms } = service
+function ServiceDetails({ service, choice }: { service: DrawnService; choice: ServiceChoice }) {
+  const { audience, hrefOf, chooseService } = choice
+  const { slug, category, targetAudience, summary, items, plateHref, plateAlt, description, callToAction, terms } =
+    service
   return (
     <div className="service-panel-inside">
       <div className="md:in-data-chosen:col-span-2">
         <p className="flex min-h-11 items-center gap-4 text-small text-quiet">
-          {isHidden && <span>Not in the filtered list</span>}
+          {!isFor(service, audience) && <span>Not in the filtered list</span>}
           <PlacedLink
-            href={closedHref}
+            href={hrefOf(undefined)}
             onPress={() => {
-              onReturn()
-              onClose()
+              goToCard(slug)
+              chooseService(undefined)
             }}
             className="ml-auto flex min-h-11 print:hidden items-center gap-2.5 text-ink underline-offset-4 hover:underline"
           >
@@ -138,7 +126,7 @@ function ServiceDetails({ service, isHidden, closedHref, onClose, onReturn }: Se
           <ButtonLink href={callToAction.href}>{callToAction.label}</ButtonLink>
           <button
             type="button"
-            onClick={onReturn}
+            onClick={() => goToCard(slug)}
             className="min-h-11 font-semibold underline underline-offset-4 md:hidden print:hidden"
           >
             Back to the list

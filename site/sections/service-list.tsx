@@ -28,13 +28,7 @@ export function ServiceList({ services, choice, onSelect }: ServiceListProps) {
       </div>
       <ol>
         {shown.map((service) => (
-          <ServiceCard
-            key={service.slug}
-            service={service}
-            isSelected={service === selected}
-            isShort={selected !== undefined}
-            link={linkTo(service, onSelect)}
-          />
+          <ServiceCard key={service.slug} service={service} selected={selected} link={linkTo(service, onSelect)} />
         ))}
       </ol>
     </section>
@@ -46,17 +40,17 @@ export const isFor = (service: Service, audience: Audience | undefined): boolean
 
 interface ServiceCardProps {
   service: Service
-  isSelected: boolean
-  isShort: boolean
+  selected: Service | undefined
   link: ReturnType<ServiceChoice['linkTo']>
 }
 
-function ServiceCard({ service, isSelected, isShort, link }: ServiceCardProps) {
+function ServiceCard({ service, selected, link }: ServiceCardProps) {
+  const isShort = selected !== undefined
   const { slug, category, order, targetAudience, plate, items } = service
   return (
     <li className="border-b border-line">
       <article
-        data-selected={isSelected || undefined}
+        data-selected={service === selected || undefined}
         className="service-cell service-row service-index-inset group relative"
       >
         <p className="text-small text-quiet group-data-selected:text-accent-text">{order}</p>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ComponentProps, createContext, useContext } from 'react'
 import type { Site } from '#content-loader/site.server.ts'
 import type { Brand } from '#contracts/site-config.ts'
 
@@ -22,10 +22,7 @@ export function useSite(): Site {
 export function MailLink({
   className = 'text-ink underline underline-offset-4 wrap-anywhere',
   children,
-}: {
-  className?: string
-  children?: ReactNode
-}) {
+}: ComponentProps<'a'>) {
   const { email } = useBrand()
   return (
     <a href={`mailto:${email}`} className={className}>

@@ -1,4 +1,5 @@
 import { writeAttribution } from '#contracts/attribution.ts'
+import { decoded, ifPossible } from '#contracts/if-possible.ts'
 import { browserVisit } from '../browser/visit.ts'
 import { randomUuid } from '../forms/post-json.ts'
 import { isAllowed } from '../privacy/consent.ts'
@@ -24,13 +25,7 @@ const PARTS: Omit<SessionParts, 'storage'> = {
 }
 
 // With cookies blocked, even accessing the storage throws.
-function openTab(): SurveyStorage | null {
-  try {
-    return sessionStorage
-  } catch {
-    return null
-  }
-}
+const openTab = (): SurveyStorage | null => ifPossible(() => sessionStorage) ?? null
 
 const begun = createBegunSurvey(() => localStorage, Date.now)
 let session: SurveySession | undefined
@@ -67,22 +62,12 @@ export const forgetUnsent = (id: string): void => unsent.drop(id)
 
 const NOT_FOUND = 'not-found'
 
-function decode(value: string): string {
-  let decoded = value
-  for (let round = 0; round < 2; round++) {
-    try {
-      decoded = decodeURIComponent(decoded)
-    } catch {
-      return decoded
-    }
-  }
-  return decoded
-}
+const decode = (value: string): string => decoded(value) ?? value
 
 /** The visitor's analytics id: the first field of the `_clck` cookie, decoded at most twice. */
 export function readClarityUserId(cookies: string, isAllowed: (category: 'performance') => boolean): string {
   if (!isAllowed('performance')) return NOT_FOUND
   const cookie = cookies.split(';').find((one) => one.trim().startsWith('_clck='))
   const value = cookie?.trim().slice('_clck='.length) ?? ''
-  return decode(value).split(/[\^|]/)[0]?.trim() || NOT_FOUND
+  return decode(decode(value)).split(/[\^|]/)[0]?.trim() || NOT_FOUND
 }

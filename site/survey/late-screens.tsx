@@ -169,8 +169,7 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
             <Calendar
               status={scheduler}
               setStatus={setScheduler}
-              invitee={answers}
-              leadId={state.submission?.uuid}
+              invitee={{ ...answers, leadId: state.submission?.uuid }}
               awaitsBooking={awaitsBooking(state)}
               mayBeBookedElsewhere={booking.openedPage || booking.unconfirmed !== ''}
               onScheduled={(eventUri) => dispatch({ type: 'booked', eventUri })}
@@ -190,26 +189,21 @@ export function BookingScreen({ step, state, dispatch }: ScreenProps & { step: P
   )
 }
 
-interface AskedTimesProps extends Pick<ScreenProps, 'state' | 'dispatch'> {
-  /** Left out without a scheduler to go back to. */
-  onBack: (() => void) | undefined
+/** @param onBack left out without a scheduler to go back to */
+function AskedTimes({ state, dispatch, onBack }: ScreenProps & { onBack: (() => void) | undefined }) {
+  const withoutTime = {
+    label: state.submission ? 'Continue without a time' : 'Send my answers without a time',
+    onSkip: () => dispatch({ type: 'goOnUnconfirmed', why: 'off' }),
+  }
+  return (
+    <AskForTimes
+      picked={state.picked}
+      onPick={(halfDays) => dispatch({ type: 'pickHalfDays', halfDays })}
+      onAsk={(times) => dispatch({ type: 'askForTimes', times })}
+      isSending={state.booking.status === 'sending'}
+      writeTo={cleanEmail(state.answers.email)}
+      onBack={onBack}
+      skip={onBack ? undefined : withoutTime}
+    />
+  )
 }
-
-const AskedTimes = ({ state, dispatch, onBack }: AskedTimesProps) => (
-  <AskForTimes
-    picked={state.picked}
-    onPick={(halfDays) => dispatch({ type: 'pickHalfDays', halfDays })}
-    onAsk={(times) => dispatch({ type: 'askForTimes', times })}
-    isSending={state.booking.status === 'sending'}
-    writeTo={cleanEmail(state.answers.email)}
-    onBack={onBack}
-    skip={
-      onBack
-        ? undefined
-        : {
-            label: state.submission ? 'Continue without a time' : 'Send my answers without a time',
-            onSkip: () => dispatch({ type: 'goOnUnconfirmed', why: 'off' }),
-          }
-    }
-  />
-)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { HalfDay } from '#contracts/asked-times.ts'
 import type { CallInvitee } from '#contracts/page-data.ts'
 import type { CallWords } from '#contracts/site-config.ts'
@@ -138,7 +138,6 @@ function Choosing({ heading, invitee, step, onChoose, onElsewhere }: ChoosingPro
               status={scheduler}
               setStatus={setScheduler}
               invitee={invitee}
-              leadId={invitee.leadId}
               awaitsBooking
               mayBeBookedElsewhere={hasOpenedPage}
               onScheduled={(eventUri) =>
@@ -170,30 +169,51 @@ const NeedsScript = () => (
 
 interface ChosenProps {
   heading: RefObject<HTMLHeadingElement | null>
-  progress: Progress
+  progress: keyof typeof NEWS
   time: ChosenTime | undefined
   onBack: () => void
 }
 
-const TITLES: Record<Exclude<Progress, 'choosing'>, string> = {
-  sending: 'One moment',
-  late: 'Not quite done',
-  done: 'Thank you',
-  elsewhere: 'Did you pick a time?',
-  arranged: 'We have a time from you already',
-  expired: 'This link has expired',
-  refused: 'That didn’t reach us',
+const WRITE_TO_US = (
+  <>
+    We couldn’t add the time to your answers. Please write to us at <MailLink />, and we’ll take it from there.
+  </>
+)
+
+const NEWS: Record<Exclude<Progress, 'choosing'>, { title: string; text: ReactNode }> = {
+  sending: { title: 'One moment', text: 'We’re adding the time to your answers.' },
+  late: {
+    title: 'Not quite done',
+    text: 'Still sending. Our server hasn’t answered yet, so keep this page open. We try again every minute, and as soon as you’re back online.',
+  },
+  done: {
+    title: 'Thank you',
+    text: 'You’re on the calendar. Your confirmation email has a link to move or cancel the time. We read your answers before the call.',
+  },
+  elsewhere: {
+    title: 'Did you pick a time?',
+    text: 'If you booked in the other tab, you’re done: the confirmation is in your inbox. If not, pick a time now.',
+  },
+  arranged: {
+    title: 'We have a time from you already',
+    text: 'So there’s nothing more to do here. To change it, use the link in your confirmation email, or write to us.',
+  },
+  expired: { title: 'This link has expired', text: WRITE_TO_US },
+  refused: { title: 'That didn’t reach us', text: WRITE_TO_US },
 }
 
 function Chosen({ heading, progress, time, onBack }: ChosenProps) {
   const isAsked = time !== undefined && 'asked' in time
+  const { title, text } = NEWS[progress]
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={HEADING}>
-        {progress === 'choosing' ? '' : TITLES[progress]}
+        {title}
       </h1>
       <div role="status" className="mt-3 mb-8 max-w-[60ch] text-body text-quiet">
-        <Explained {...{ progress, isAsked }} />
+        {isAsked && progress === 'done'
+          ? 'We’ll write to the address you gave us to confirm one of these. We read your answers before the call.'
+          : text}
       </div>
       {time && !isAsked && progress !== 'arranged' && (
         <>
@@ -210,28 +230,4 @@ function Chosen({ heading, progress, time, onBack }: ChosenProps) {
       )}
     </>
   )
-}
-
-function Explained({ progress, isAsked }: { progress: Progress; isAsked: boolean }) {
-  switch (progress) {
-    case 'done':
-      return isAsked
-        ? 'We’ll write to the address you gave us to confirm one of these. We read your answers before the call.'
-        : 'You’re on the calendar. Your confirmation email has a link to move or cancel the time. We read your answers before the call.'
-    case 'late':
-      return 'Still sending. Our server hasn’t answered yet, so keep this page open. We try again every minute, and as soon as you’re back online.'
-    case 'elsewhere':
-      return 'If you booked in the other tab, you’re done: the confirmation is in your inbox. If not, pick a time now.'
-    case 'arranged':
-      return 'So there’s nothing more to do here. To change it, use the link in your confirmation email, or write to us.'
-    case 'expired':
-    case 'refused':
-      return (
-        <>
-          We couldn’t add the time to your answers. Please write to us at <MailLink />, and we’ll take it from there.
-        </>
-      )
-    default:
-      return 'We’re adding the time to your answers.'
-  }
 }

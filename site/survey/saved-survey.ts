@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contracts/clock.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 import { BEGUN_KEY, SURVEY_KEY, UNSENT_KEY } from '#contracts/storage-keys.ts'
 import { CONTACT_FIELDS, type VisitorSurvey } from '#contracts/survey-questions.ts'
 import {
@@ -32,10 +33,7 @@ interface Saved extends Kept {
 
 export type SurveyStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/**
- * The same step, or the first unanswered one before it. A visitor who has booked, or whose answers are being sent, gets
- * no new questions.
- */
+/** The same step, or the first unanswered one before it; who has booked, or is sending, gets no new questions. */
 function placeIn(plan: SurveyPlan, { step, hasNoWebsite, booking, delivery }: Saved, answers: SurveyAnswers): number {
   const found = plan.steps.findIndex(({ id }) => id === step)
   const isFinished = booking.status === 'done' && delivery !== 'refused'
@@ -63,13 +61,11 @@ function planOf({ survey, step }: Saved, newest: SurveyPlan | undefined): Survey
   return newest && (survey.edition ?? 1) < edition ? newest : planSurvey(survey)
 }
 
-export function readSavedSurvey(storage: SurveyStorage | null, newest?: SurveyPlan): SurveyState | undefined {
-  try {
-    return parseSurvey(storage?.getItem(SURVEY_KEY), newest)
-  } catch {
-    return undefined
-  }
-}
+export const readSavedSurvey = (storage: SurveyStorage | null, newest?: SurveyPlan): SurveyState | undefined =>
+  parseSurvey(
+    ifPossible(() => storage?.getItem(SURVEY_KEY)),
+    newest,
+  )
 
 /** A page of 1.0.0 read the booked time itself, and called it `startTime`. */
 function asWrittenToday(key: string, value: unknown): unknown {
@@ -79,8 +75,8 @@ function asWrittenToday(key: string, value: unknown): unknown {
 }
 
 /** Parses what `writeSurvey` wrote. Undefined if it's something else. @param newest what's asked today, if the page knows it */
-export function parseSurvey(stored: string | null | undefined, newest?: SurveyPlan): SurveyState | undefined {
-  try {
+export const parseSurvey = (stored: string | null | undefined, newest?: SurveyPlan): SurveyState | undefined =>
+  ifPossible(() => {
     const saved = JSON.parse(stored ?? 'null', asWrittenToday) as Saved | null
     if (!saved) return undefined
     const { format = FORMAT, survey: _, ...kept } = saved
@@ -89,10 +85,7 @@ export function parseSurvey(stored: string | null | undefined, newest?: SurveyPl
     const known = plan === UNKNOWN_PLAN ? saved.answers : stillAsked(saved.answers, plan)
     const answers = { ...BLANK_ANSWERS, ...known }
     return { ...newSurvey(plan), ...kept, answers, step: placeIn(plan, saved, answers) }
-  } catch {
-    return undefined
-  }
-}
+  })
 
 /** What must survive a reload, as text. */
 export function writeSurvey(state: SurveyState): string {
@@ -103,28 +96,18 @@ export function writeSurvey(state: SurveyState): string {
 }
 
 /** Saves it in this tab. Ignores full or blocked storage. */
-export function saveSurvey(storage: SurveyStorage | null, state: SurveyState): void {
-  try {
-    storage?.setItem(SURVEY_KEY, writeSurvey(state))
-  } catch {}
-}
+export const saveSurvey = (storage: SurveyStorage | null, state: SurveyState): void =>
+  ifPossible(() => storage?.setItem(SURVEY_KEY, writeSurvey(state)))
 
 /** The device's copy of a survey that was begun, for the day on which its tab was closed or dropped. */
 export function createBegunSurvey(openStorage: () => DeviceStorage | null, now: () => number) {
   /** @param text undefined to drop it. Ignores full or blocked storage */
-  const store = (text?: string) => {
-    try {
-      const storage = openStorage()
-      if (text) storage?.setItem(BEGUN_KEY, text)
-      else storage?.removeItem(BEGUN_KEY)
-    } catch {}
-  }
+  const store = (text?: string) =>
+    ifPossible(() => (text ? openStorage()?.setItem(BEGUN_KEY, text) : openStorage()?.removeItem(BEGUN_KEY)))
   return {
     read(): string | undefined {
-      try {
-        const [since, survey] = openStorage()?.getItem(BEGUN_KEY)?.split('\n') ?? []
-        if (Math.abs(now() - Number(since)) < DAY_MS) return survey
-      } catch {}
+      const [since, survey] = ifPossible(() => openStorage()?.getItem(BEGUN_KEY))?.split('\n') ?? []
+      if (Math.abs(now() - Number(since)) < DAY_MS) return survey
       store()
       return undefined
     },
@@ -142,7 +125,7 @@ export function createBegunSurvey(openStorage: () => DeviceStorage | null, now: 
 export type BegunSurvey = ReturnType<typeof createBegunSurvey>
 
 /** How long a survey that the server hasn't accepted stays on the device. */
-const RETENTION_MS = 3 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 3 * DAY_MS
 
 /** A survey that's on its way. It's kept on the device, so that it outlives its tab. */
 interface UnsentSurvey {
@@ -161,21 +144,17 @@ export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** @param openStorage may throw or return null; nothing is kept then */
 export function createUnsentSurveys(openStorage: () => DeviceStorage | null, now: () => number) {
-  const read = (): UnsentSurvey[] => {
-    try {
-      return (JSON.parse(openStorage()?.getItem(UNSENT_KEY) ?? '[]') as UnsentSurvey[])
+  const read = (): UnsentSurvey[] =>
+    ifPossible(() =>
+      (JSON.parse(openStorage()?.getItem(UNSENT_KEY) ?? '[]') as UnsentSurvey[])
         .map((one) => ({ ...one, since: Math.min(one.since, now()) }))
-        .filter(({ since }) => now() - since < RETENTION_MS)
-    } catch {
-      return []
-    }
-  }
-  const write = (surveys: readonly UnsentSurvey[]) => {
-    try {
+        .filter(({ since }) => now() - since < RETENTION_MS),
+    ) ?? []
+  const write = (surveys: readonly UnsentSurvey[]) =>
+    ifPossible(() => {
       if (surveys.length > 0) openStorage()?.setItem(UNSENT_KEY, JSON.stringify(surveys))
       else openStorage()?.removeItem(UNSENT_KEY)
-    } catch {}
-  }
+    })
   return {
     read,
     find: (id: string) => read().find((one) => one.id === id),

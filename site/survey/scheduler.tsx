@@ -1,5 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { cleanEmail, cleanLine } from '#contracts/field-rules.ts'
+import type { CallInvitee } from '#contracts/page-data.ts'
 import { loadSiteConfig } from '../browser/site-config.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Level } from '../ui/level.tsx'
@@ -10,13 +11,8 @@ const WATCHDOG_MS = 10_000
 /** off: no scheduler is configured. */
 export type SchedulerStatus = 'loading' | 'shown' | 'failed' | 'off'
 
-interface Invitee {
-  firstName: string
-  lastName: string
-  email: string
-}
-
-type Known = Invitee & { leadId?: string | undefined }
+/** Its lead's id, if there's one by now, comes back with the booking. */
+type Invitee = Omit<CallInvitee, 'leadId'> & { leadId?: string | undefined }
 
 interface SchedulerProps {
   status: SchedulerStatus
@@ -24,8 +20,6 @@ interface SchedulerProps {
   invitee: Invitee
   /** The page of one time; if left out or blank, of them all. */
   page?: string | undefined
-  /** Comes back with the booking. */
-  leadId: string | undefined
   awaitsBooking: boolean
   onRetry?: () => void
   /** Its own page was opened, so a time may be booked there. */
@@ -40,10 +34,10 @@ interface SchedulerProps {
 }
 
 export function Scheduler(props: SchedulerProps) {
-  const { status, setStatus, invitee, page, leadId, awaitsBooking, mayBeBookedElsewhere } = props
+  const { status, setStatus, invitee, page, awaitsBooking, mayBeBookedElsewhere } = props
   const { onScheduled, onOpenPage, onAsk, onGoOn, onRetry, canSend = true } = props
   const [attempt, setAttempt] = useState(0)
-  const [address, setAddress] = useAddress(attempt, { ...invitee, leadId }, { page, setStatus })
+  const [address, setAddress] = useAddress(attempt, invitee, { page, setStatus })
   const [isOpenElsewhere, setOpenElsewhere] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
 
@@ -121,10 +115,10 @@ export function Scheduler(props: SchedulerProps) {
 /** Loads the scheduler's address at each attempt, and starts the watchdog. */
 function useAddress(
   attempt: number,
-  { firstName, lastName, email, leadId }: Known,
+  { firstName, lastName, email, leadId }: Invitee,
   { page, setStatus }: Pick<SchedulerProps, 'page' | 'setStatus'>,
 ) {
-  const [address, setAddress] = useState<SchedulerAddress>()
+  const [address, setAddress] = useState<ReturnType<typeof schedulerAddress>>()
   useEffect(() => {
     let isCurrent = true
     const fail = () => {
@@ -158,19 +152,11 @@ export const SchedulerLoading = ({ says }: { says: string }) => (
   </div>
 )
 
-export interface SchedulerAddress {
-  frame: string
-  /** The scheduler's own page, prefilled. */
-  page: string
-  origin: string
-}
-
-/** The scheduler's URLs for this visitor; undefined if the setting isn't a web address. @param site this page */
-export function schedulerAddress(
-  schedulerUrl: string,
-  site: URL,
-  { leadId, ...invitee }: Known,
-): SchedulerAddress | undefined {
+/**
+ * The scheduler's own page for this visitor, prefilled, and its frame here. Undefined if the setting isn't a web address.
+ * @param site this page
+ */
+export function schedulerAddress(schedulerUrl: string, site: URL, invitee: Invitee) {
   if (!URL.canParse(schedulerUrl, site.origin)) return undefined
   const page = new URL(schedulerUrl, site.origin)
   if (page.protocol !== 'https:' && page.protocol !== 'http:') return undefined
@@ -182,7 +168,7 @@ export function schedulerAddress(
   page.searchParams.set('last_name', lastName)
   page.searchParams.set('email', cleanEmail(invitee.email))
   // The scheduler hands this on with the booking, wherever it's made, moved or cancelled.
-  if (leadId !== undefined) page.searchParams.set('utm_content', leadId)
+  if (invitee.leadId !== undefined) page.searchParams.set('utm_content', invitee.leadId)
   const frame = new URL(page)
   frame.searchParams.set('embed_type', 'Inline')
   frame.searchParams.set('embed_domain', site.host)

@@ -31,10 +31,7 @@ export function Screen({ state, dispatch }: ScreenProps) {
   }
 }
 
-/**
- * Readable before any script runs. An early press on Start counts too. Start stays in sight, above the cookie banner;
- * on a phone that's where the thumb is.
- */
+/** Readable before any script runs. Start counts early, too, and stays in sight: above the banner, by the thumb. */
 function IntroScreen({ step, state, dispatch }: ScreenProps & { step: PlainStep }) {
   const { intro } = state.plan.survey
   const asksForTime = useSyncExternalStore(neverChanges, asksForTimeFirst, () => false)

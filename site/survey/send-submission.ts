@@ -38,8 +38,6 @@ export const BROWSER_SENDING: SendingParts = {
   log: (message, detail) => console.warn(message, detail),
 }
 
-export const isFinal = (status: number) => status >= 400 && status < 500 && ![404, 408, 425, 429].includes(status)
-
 interface Sent {
   submission: ComposedSubmission
   asked: AskedTimes | null
@@ -63,34 +61,30 @@ export function retrySending(
     ...(isAtCalendar && { [AT_CALENDAR_HEADER]: '1' }),
     ...(attribution !== undefined && { [ATTRIBUTION_HEADER]: attribution }),
   }
-  let call: BookedCall | undefined
-  const attempt = async (): Promise<Outcome> => {
-    const post = { timeoutMs: TIMEOUT_MS, send: parts.fetch, headers }
-    const posted = await postJson('/api/survey', JSON.stringify(submission), post)
-    if ('response' in posted) {
-      if (submission.eventUri) call = await readBookedCall(posted.response)
-      return 'accepted'
-    }
-    if ('error' in posted) {
-      parts.log('The survey could not be sent', posted.error)
-      return 'failed'
-    }
-    const { status, text: message } = posted
-    parts.log('The survey was not taken', { status, message })
-    if (status === 409) return 'taken'
-    return isFinal(status) ? 'refused' : 'failed'
-  }
-  return retry(attempt, parts, (outcome) => onTried(outcome, call))
+  const post = { name: 'survey', path: '/api/survey', body: submission, headers, refusals: { 409: 'taken' } } as const
+  return keepPosting(post, parts, onTried)
 }
 
+interface KeptPost<Refusal extends string> {
+  /** For the log. */
+  name: string
+  path: string
+  body: { eventUri: string }
+  headers: Record<string, string>
+  /** What final answers mean, by their status; that of any other one: `refused`. */
+  refusals: Readonly<Partial<Record<number, Refusal>>>
+}
+
+const isFinal = (status: number) => status >= 400 && status < 500 && ![404, 408, 425, 429].includes(status)
+
 /**
- * Tries until the server accepts or refuses: right away, after 2, 4, 8 … 60 seconds, and when the network is back.
+ * Posts until the server accepts or refuses: right away, after 2, 4, 8 … 60 seconds, and when the network is back.
  * Returns a function that stops it.
  */
-export function retry(
-  attempt: () => Promise<Outcome>,
-  parts: Pick<SendingParts, 'clock' | 'onOnline'>,
-  onTried: (outcome: Outcome) => void,
+export function keepPosting<Refusal extends string>(
+  { name, path, body, headers, refusals }: KeptPost<Refusal>,
+  parts: SendingParts,
+  onTried: (outcome: 'accepted' | 'failed' | 'refused' | Refusal, call?: BookedCall) => void,
 ): () => void {
   let wait = FIRST_WAIT_MS
   let isTrying = false
@@ -101,14 +95,26 @@ export function retry(
     if (isTrying || isOver) return
     isTrying = true
     cancelWait()
-    const outcome = await attempt()
+    const posted = await postJson(path, JSON.stringify(body), { timeoutMs: TIMEOUT_MS, send: parts.fetch, headers })
+    const call = 'response' in posted && body.eventUri ? await readBookedCall(posted.response) : undefined
+    const outcome = outcomeOf(posted)
     isTrying = false
     if (isOver) return
     if (outcome === 'failed') {
       cancelWait = parts.clock.after(wait, () => void run())
       wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     } else stop()
-    onTried(outcome)
+    onTried(outcome, call)
+  }
+  const outcomeOf = (posted: Awaited<ReturnType<typeof postJson>>) => {
+    if ('response' in posted) return 'accepted'
+    if ('error' in posted) {
+      parts.log(`The ${name} could not be sent`, posted.error)
+      return 'failed'
+    }
+    const { status, text: message } = posted
+    parts.log(`The ${name} was not taken`, { status, message })
+    return isFinal(status) ? (refusals[status] ?? 'refused') : 'failed'
   }
   const stopListening = parts.onOnline(() => void run())
   const stop = () => {
@@ -125,7 +131,7 @@ const UNEXPECTED_ERROR = 'An unexpected error occurred.'
 const fetchFailed = (status: number) => `Failed to fetch event details from Calendly (Status: ${status}).`
 
 /** What the server's answer to a booking says of it. Never rejects. */
-export async function readBookedCall(response: Response): Promise<BookedCall> {
+async function readBookedCall(response: Response): Promise<BookedCall> {
   try {
     const { startsAt = '', schedulerStatus } = (await response.json()) as BookingAnswer
     const error = schedulerStatus ? fetchFailed(schedulerStatus) : startsAt ? '' : START_TIME_MISSING

@@ -117,10 +117,7 @@ export const isAtCalendar = ({ submission, booking }: SurveyState): boolean =>
 export const holdsCalendar = (state: SurveyState): boolean =>
   isAtCalendar(state) && state.delivery === 'unsent' && !state.opensCalendar
 
-/**
- * Whether answers can change: until they're sent, and again after a refusal. Contact details can change until a time is
- * chosen, too.
- */
+/** Whether answers can change: until they're sent (contact details: until a time is chosen), and after a refusal. */
 export const isOpen = (state: SurveyState) =>
   state.delivery === 'refused' ||
   (state.booking.status === 'none' && (state.submission === null || stepOf(state).kind === 'contact'))

@@ -1,7 +1,8 @@
+import { DAY_MS } from '#contracts/clock.ts'
 import { isoIn, zoneNamed } from '#contracts/dates.ts'
+import { ifPossible } from '#contracts/if-possible.ts'
 
 const DAYS_OFFERED = 10
-const DAY_MS = 24 * 60 * 60_000
 
 /** The next ten weekdays after today, as YYYY-MM-DD. @param timeZone an IANA name this machine knows */
 export function nextWorkingDays(now: number, timeZone: string): string[] {
@@ -17,10 +18,8 @@ export function nextWorkingDays(now: number, timeZone: string): string[] {
  * `Etc/Unknown`; then it's the clock's present distance from UTC.
  */
 export function readTimeZone(): string {
-  try {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    if (timeZone && zoneNamed(timeZone)) return timeZone
-  } catch {}
+  const timeZone = ifPossible(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  if (timeZone && zoneNamed(timeZone)) return timeZone
   const hours = Math.round(new Date().getTimezoneOffset() / 60)
   // In these names, west is plus.
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '+' : ''}${hours}`

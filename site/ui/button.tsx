@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 type Look = 'accent' | 'line' | 'ink'
 
@@ -18,7 +18,7 @@ interface Appearance {
 }
 
 /** A label that changes stands alone in its element, so that it still changes in a page that the browser translated. */
-const withArrow = (label: ReactNode, arrow: boolean | 'down') =>
+const withArrow = (label: ReactNode, arrow: Appearance['arrow']) =>
   arrow ? (
     <>
       <span>{label}</span>
@@ -28,28 +28,19 @@ const withArrow = (label: ReactNode, arrow: boolean | 'down') =>
     label
   )
 
-export const ButtonLink = ({
-  look = 'accent',
-  arrow = false,
-  children,
-  className = '',
-  ...link
-}: AnchorHTMLAttributes<HTMLAnchorElement> & Appearance) => (
-  <a {...link} className={`${shape} ${looks[look]} ${className}`}>
+const classesOf = (look: Look = 'accent', className = '') => `${shape} ${looks[look]} ${className}`
+
+export const ButtonLink = ({ look, arrow, children, className, ...link }: ComponentProps<'a'> & Appearance) => (
+  <a {...link} className={classesOf(look, className)}>
     {withArrow(children, arrow)}
   </a>
 )
 
+type ButtonProps = ComponentProps<'button'> & Appearance
+
 /** A button; defaults to `type="button"`, so that it doesn't submit a form by accident. */
-export const Button = ({
-  look = 'accent',
-  arrow = false,
-  children,
-  className = '',
-  type = 'button',
-  ...button
-}: ButtonHTMLAttributes<HTMLButtonElement> & Appearance) => (
-  <button {...button} type={type} className={`${shape} ${looks[look]} ${className}`}>
+export const Button = ({ look, arrow, children, className, type, ...button }: ButtonProps) => (
+  <button {...button} type={type ?? 'button'} className={classesOf(look, className)}>
     {withArrow(children, arrow)}
   </button>
 )

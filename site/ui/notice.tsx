@@ -1,13 +1,7 @@
-import type { ReactNode } from 'react'
-
-interface NoticeProps {
-  tone: 'good' | 'bad'
-  children: ReactNode
-  className?: string
-}
+import type { ComponentProps } from 'react'
 
 const tones = { good: 'border-good text-good', bad: 'border-bad text-bad' }
 
-export const Notice = ({ tone, children, className = '' }: NoticeProps) => (
+export const Notice = ({ tone, children, className = '' }: ComponentProps<'div'> & { tone: keyof typeof tones }) => (
   <div className={`border-l-3 py-1 pl-4 text-small font-medium ${tones[tone]} ${className}`}>{children}</div>
 )

@@ -8,9 +8,12 @@ interface Loaded<Thing> {
 
 /**
  * Loads a part of the page that comes late, and again by itself when the network is back.
- * @param load must keep what it has loaded, and be the same function on each render
+ * @param load must keep what it has loaded, and be the same function on each render; undefined until it's wanted
  */
-export function useLoaded<Thing extends object>(load: () => Promise<Thing>, first?: Thing): Loaded<Thing> {
+export function useLoaded<Thing extends object>(
+  load: (() => Promise<Thing>) | undefined,
+  first?: Thing,
+): Loaded<Thing> {
   const [thing, setThing] = useState<Loaded<Thing>['thing']>(first ?? 'coming')
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
@@ -18,7 +21,7 @@ export function useLoaded<Thing extends object>(load: () => Promise<Thing>, firs
   // Follows the network, for as long as it's needed.
   useEffect(() => {
     let isShown = true
-    load().then(
+    load?.().then(
       (arrived) => isShown && setThing(arrived),
       () => isShown && setThing('failed'),
     )

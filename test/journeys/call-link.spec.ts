@@ -5,7 +5,7 @@ import { received } from './received.ts'
 import { openSqlite } from './store.ts'
 import { ANSWERS, question } from './survey-walk.ts'
 
-test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource|The time could not be sent/ })
+test.use({ allowedComplaints: /ERR_FAILED|Failed to load resource|The time (could not be sent|was not taken)/ })
 
 /** A visitor sends the survey, closes the tab at the calendar, and gets the mail. @returns the paths of its links */
 async function leaveAndGetMail(page: Page, dataDir: string) {

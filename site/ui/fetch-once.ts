@@ -1,0 +1,16 @@
+/** Fetches JSON once per document. What it returns rejects on failure; the next call retries. */
+export function fetchOnce<Data>(path: string): () => Promise<Data> {
+  let arriving: Promise<Data> | undefined
+  const ask = async () => {
+    const response = await fetch(path)
+    if (!response.ok) throw new Error(`The server answered ${response.status}`)
+    return (await response.json()) as Data
+  }
+  return () => {
+    arriving ??= ask().catch((error: unknown) => {
+      arriving = undefined
+      throw error
+    })
+    return arriving
+  }
+}
