@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Worksheet } from './brand.ts'
-import { traceFirstPage } from './draw-first-page.ts'
+import { type Trace, traceFirstPage } from './draw-first-page.ts'
 import { type Block, flowText, parseMarkdown } from './flow-text.ts'
 import {
   asArtifact,
@@ -17,21 +17,13 @@ import {
 import { tableBoxes } from './table-boxes.ts'
 import { headingBox, listBoxes, paragraphBox, readHeading, titleBoxes } from './text-boxes.ts'
 
-/** A tagged PDF. @throws naming the file and what can't be typeset */
-export async function makePdf(worksheet: Worksheet, press: Press): Promise<Buffer> {
+/** A tagged PDF, and what its first page shows. @throws naming the file and what can't be typeset */
+export async function makePdf(worksheet: Worksheet, press: Press): Promise<{ pdf: Buffer; firstPage: Trace }> {
   const sheet = openSheet(worksheet, press)
   const whole = buffer(sheet)
+  const firstPage = traceFirstPage(sheet)
   typeset(sheet, worksheet)
-  return whole
-}
-
-/** The PDF's first page as SVG. */
-export function drawFirstPage(worksheet: Worksheet, press: Press): Promise<string> {
-  const sheet = openSheet(worksheet, press)
-  const trace = traceFirstPage(sheet)
-  sheet.trace = trace
-  typeset(sheet, worksheet)
-  return trace.toSvg(press.fonts)
+  return { pdf: await whole, firstPage }
 }
 
 function typeset(sheet: Sheet, worksheet: Worksheet) {

@@ -1,3 +1,4 @@
+import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { Brand, Worksheet } from './brand.ts'
 
@@ -7,8 +8,8 @@ export const measure = paper.right - paper.left
 
 export type Sheet = PDFKit.PDFDocument & {
   brand: Brand
-  /** Gets the words that are drawn. */
-  trace?: Trace
+  /** Gets the words that are drawn, which a page itself holds only as glyphs. */
+  trace?: (run: Omit<Run, 'width'>) => void
 }
 /** One line of words in one look; `y` is its baseline. */
 export interface Run {
@@ -19,12 +20,6 @@ export interface Run {
   x: number
   y: number
   width: number
-}
-
-/** Follows what's drawn on the first page. `write` gets the words, which the page itself holds only as glyphs. */
-export interface Trace {
-  write: (run: Run) => void
-  toSvg: (fonts: PdfFonts) => Promise<string>
 }
 
 export type Structure = ReturnType<Sheet['struct']>
@@ -54,8 +49,19 @@ export function openSheet({ title, excerpt, date }: Worksheet, { fonts, brand }:
   // PDFKit doesn't escape title and subject in its XML.
   const append = sheet.appendXML.bind(sheet)
   sheet.appendXML = (xml, newLine) => append(xml.replaceAll('&', '&amp;'), newLine)
-  for (const [face, font] of Object.entries(fonts)) sheet.registerFont(face, font)
+  for (const [face, font] of Object.entries(fonts)) sheet.registerFont(face, openFont(font))
   return sheet
+}
+
+/** By file: reading a font's tables takes as long as setting a sheet, so sheets share them. */
+const openFonts = new WeakMap<Uint8Array, object>()
+
+/** A font for one sheet. Its glyphs are its own: PDFKit writes down the letter that each was first set for. */
+function openFont(file: Uint8Array): Uint8Array {
+  const font = openFonts.get(file) ?? create(file)
+  openFonts.set(file, font)
+  // PDFKit takes an open font, too. Its types don't say so.
+  return Object.create(font, { _glyphs: { value: {} } }) as Uint8Array
 }
 
 /** Draws something that screen readers skip. */
