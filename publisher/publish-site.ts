@@ -59,19 +59,19 @@ export async function publishSite(making: Making): Promise<MadeSite> {
 }
 
 async function makeInto(folder: string, sites: string, making: Making): Promise<void> {
-  const { folders } = making
-  const record = readSiteRecord(folders.buildFolder)
+  const { buildFolder, origin } = making.folders
+  const record = readSiteRecord(buildFolder)
   const [client, missing] = [join(folder, 'client'), join(folder, 'missing')]
   await mkdir(client)
-  const origin = { recipe: record.recipe, address: folders.origin }
-  const latest = await findLatest(sites, origin, client)
-  const made = madeIn(folder)
-  const means = { record, latest, made, write: writeInto(client), writeMissing: writeInto(missing) }
-  const site = await makeOf(making, means)
-  writeFileSync(join(folder, CONTENT_FILE), JSON.stringify(site.content))
-  writeFileSync(join(folder, GONE_FILE), JSON.stringify(site.gone))
-  writeMadeRecord(folder, { ...origin, files: site.files })
-  for (const part of [client, missing]) await fillIn(part, folders.origin)
+  const origins = { recipe: record.recipe, address: origin }
+  const latest = await findLatest(sites, origins, client)
+  const means = { record, latest, made: madeIn(folder), write: writeInto(client), writeMissing: writeInto(missing) }
+  const { content, gone, files } = await makeOf(making, means)
+  const write = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value))
+  write(CONTENT_FILE, content)
+  write(GONE_FILE, gone)
+  write(RECORD_FILE, { ...origins, files } satisfies MadeRecord)
+  for (const part of [client, missing]) await fillIn(part, origin)
 }
 
 /** Makes the site of an input, and leaves nothing behind. @throws what's wrong, in the sentence that authors get */
@@ -114,12 +114,12 @@ async function makeOf(
   const gone = Object.keys(record.files).filter((file) => !(file in files))
   checkLinks({
     made: files,
+    built: record.files,
     folder: join(folders.buildFolder, 'client'),
-    gone: new Set(gone),
-    services: site.content.services.list().map(({ slug }) => slug),
+    services: new Set(site.content.services.list().map(({ slug }) => slug)),
     served: input.served,
     written: bundle.linksOfNotes(site.content.survey()),
-    hidden: site.content.hidden(),
+    hidden: new Set(site.content.hidden()),
     origin: folders.origin,
   })
   return { content: { pieces: site.pieces, notices: [...site.notices, ...record.notices] }, gone, files }
@@ -135,9 +135,6 @@ interface MadeRecord {
 }
 
 const RECORD_FILE = 'record.json'
-
-const writeMadeRecord = (folder: string, record: MadeRecord): void =>
-  writeFileSync(join(folder, RECORD_FILE), JSON.stringify(record))
 
 /** The site that was made or used last, of the same recipe and address. @param client gets the files that are taken over */
 async function findLatest(
