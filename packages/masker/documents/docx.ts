@@ -16,9 +16,7 @@ export class NotWordError extends Error {}
 export class TooLargeError extends Error {}
 
 /** A file of the document with words in it. */
-interface Part extends WordXml {
-  path: string
-  source: string
+interface Part extends WordXml, Source {
   name: string
   start: number
 }

@@ -14,10 +14,7 @@ export const MAX_CHARACTERS = 5_000_000
 
 export type DocumentKind = 'docx' | 'txt' | 'pdf'
 
-/**
- * Says what a file is by its content, whatever its name ends in.
- * @throws {DocumentError} if it can't be opened, with what to do about it
- */
+/** What a file is by its content, whatever its name ends in. @throws {DocumentError} with what to do about it */
 export function kindOf(name: string, bytes: Uint8Array): DocumentKind {
   if (bytes.length === 0) throw new DocumentError(`${name} is empty. Check that you saved it, and open it again.`)
   if (bytes.length > MAX_BYTES) throw new DocumentError(`${name} is larger than 50 MB. Split it and try again.`)
@@ -48,10 +45,7 @@ export function kindOf(name: string, bytes: Uint8Array): DocumentKind {
   )
 }
 
-/**
- * Opens a .docx or a .txt.
- * @throws {DocumentError}
- */
+/** Opens a .docx or a .txt. @throws {DocumentError} */
 export function openWritable(name: string, bytes: Uint8Array): WritableDocument {
   const opened = kindOf(name, bytes) === 'txt' ? openTextFile(bytes) : openWord(name, bytes)
   if (opened.text.length > MAX_CHARACTERS) throw tooLarge(name)

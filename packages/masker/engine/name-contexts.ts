@@ -176,15 +176,7 @@ export function claimNamesInContext(annotated: AnnotatedText): void {
   const { text } = annotated
   claimSurnameFirst(annotated)
   claimBeforeRank(annotated)
-  for (const {
-    before,
-    small = false,
-    needsProof = false,
-    wraps = false,
-    proves = false,
-    smallOnly = false,
-    isTitled = false,
-  } of CONTEXTS) {
+  for (const { before, small = false, needsProof, wraps = false, proves, smallOnly, isTitled } of CONTEXTS) {
     const certainty = needsProof || small ? 'likely' : 'sure'
     for (const match of text.matchAll(before)) {
       const start = match.index + match[0].length
