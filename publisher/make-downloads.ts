@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Face, Press } from '@gimbal/worksheets/sheet.ts'
 import { parseWords } from '#content/read-words.ts'
@@ -8,7 +8,7 @@ import type { DownloadFile } from '#content-loader/download-files.server.ts'
 import type { Content } from '#content-loader/open-content.server.ts'
 import { MADE_DOWNLOADS } from '#contracts/content-source.ts'
 import { linkOrCopy } from './link-or-copy.ts'
-import { deleteOldest } from './served-files.ts'
+import { deleteOldest, writeWhole } from './served-files.ts'
 import { type SheetKit, sheetBrand } from './sheet-brand.ts'
 
 /** Of the files beside it, by name: what each was made of. */
@@ -102,9 +102,7 @@ export async function makeDownloads(
     const stored = join(cache, `${stampOf(file)}${extname(file.name)}`)
     if (!existsSync(stored)) {
       make ??= await openSheets(deps)
-      // Atomic write.
-      await writeFile(`${stored}.${process.pid}`, await make(file))
-      await rename(`${stored}.${process.pid}`, stored)
+      await writeWhole(stored, await make(file))
     }
     linkOrCopy(stored, join(folder, file.name))
   }

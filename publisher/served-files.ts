@@ -131,6 +131,12 @@ async function nameOf(build: string, origin: string): Promise<string> {
   return hashOf(`${text} ${mtimeMs} ${origin}`).slice(0, 16)
 }
 
+/** Writes a file in one step: whoever is killed leaves none, or a whole one. */
+export async function writeWhole(file: string, body: string | Uint8Array): Promise<void> {
+  await writeFile(`${file}.${process.pid}`, body)
+  await rename(`${file}.${process.pid}`, file)
+}
+
 /** Shortens a text's SHA-256 to a name that's unique here. */
 export const hashOf = (text: string | Uint8Array): string => hash('sha256', text, 'base64url').slice(0, 22)
 

@@ -119,10 +119,7 @@ export interface Box {
   runningHead?: { height: number; draw: (y: number) => void }
 }
 
-/**
- * Lays out boxes page by page, starting at `y` on the current page.
- * @throws if one is longer than a page: its end would be lost
- */
+/** Lays out boxes page by page, from `y` on. @throws if one is longer than a page: its end would be lost */
 export function paginate(boxes: Box[], from: { y: number; top: number; bottom: number; turnPage: () => void }) {
   const room = from.bottom - from.top
   let y = from.y
