@@ -211,8 +211,8 @@ export async function addAsset(folder: string, path: string, body: Uint8Array): 
 }
 
 /** Files in public/ that the server wouldn't serve: a sentence for each. */
-export const publicNotices = (folder = 'public'): string[] =>
-  listFiles(folder)
+export const publicNotices = (): string[] =>
+  listFiles('public')
     .filter((path) => !typeOf(path))
     .map((path) => {
       const ending = extname(path)

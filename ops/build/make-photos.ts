@@ -25,11 +25,8 @@ export const listPhotos = (files: ContentFiles, withDrafts = false): PhotoFile[]
  * cache keeps the reason.
  * @returns all picture names
  */
-export async function makePhotos(
-  photos: readonly PhotoFile[],
-  folder = PHOTO_FOLDER,
-  paper: string = readTokens().light.paper,
-): Promise<string[]> {
+export async function makePhotos(photos: readonly PhotoFile[], folder = PHOTO_FOLDER): Promise<string[]> {
+  const { paper } = readTokens().light
   await openCache(folder, paper)
   const made: string[] = []
   for (const { path, key } of photos) {

@@ -104,7 +104,7 @@ function browserWorks(path) {
  * @param {string} root @param {NodeJS.ProcessEnv} env @param {string | undefined} cached @param {BrowserKind} kind
  * @returns {BrowserCandidate[]}
  */
-function browserCandidates(root, env, cached, kind = 'any') {
+function browserCandidates(root, env, cached, kind) {
   const onPath = (/** @type {string[]} */ names) =>
     names.flatMap((name) => (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name))).filter(existsSync)
   const debianPackage = kind === 'any' ? SHELL : 'chromium'

@@ -3,7 +3,7 @@ import type { Worksheet } from './brand.ts'
 import { type Trace, traceFirstPage } from './draw-first-page.ts'
 import { type Block, flowText, parseMarkdown } from './flow-text.ts'
 import {
-  asArtifact,
+  asPagination,
   type Box,
   measure,
   openSheet,
@@ -96,51 +96,35 @@ const onNewPage = ([first, ...others]: Box[]): Box[] => (first ? [{ ...first, be
 
 /** @returns where the page's text starts */
 function drawFirstHead(sheet: Sheet, kind: string): number {
-  asArtifact(
-    sheet,
-    () => {
-      drawMark(sheet, paper.left + 11, paper.top + 11, 22)
-      flowText(sheet, sheet.brand.name, 200, { size: 16, leading: 22, face: 'display' }).draw(
-        paper.left + 30,
-        paper.top,
-      )
-      label(sheet, kind, paper.top + 5)
-      drawScale(sheet, paper.top + 34)
-    },
-    'Pagination',
-  )
+  asPagination(sheet, () => {
+    drawMark(sheet, paper.left + 11, paper.top + 11, 22)
+    flowText(sheet, sheet.brand.name, 200, { size: 16, leading: 22, face: 'display' }).draw(paper.left + 30, paper.top)
+    label(sheet, kind, paper.top + 5)
+    drawScale(sheet, paper.top + 34)
+  })
   return paper.top + 34
 }
 
-function drawNextHead(sheet: Sheet, title: string, kind: string): number {
-  asArtifact(
-    sheet,
-    () => {
-      drawMark(sheet, paper.left + 6, paper.top - 8, 12)
-      flowText(sheet, title, measure, { size: 9, leading: 12, face: 'strong' }).draw(paper.left + 18, paper.top - 14)
-      label(sheet, kind, paper.top - 14)
-      rule(sheet, paper.top + 6, { width: 0.9, stroke: sheet.brand.colors.ink })
-    },
-    'Pagination',
-  )
-  return paper.top + 16
+function drawNextHead(sheet: Sheet, title: string, kind: string) {
+  asPagination(sheet, () => {
+    drawMark(sheet, paper.left + 6, paper.top - 8, 12)
+    flowText(sheet, title, measure, { size: 9, leading: 12, face: 'strong' }).draw(paper.left + 18, paper.top - 14)
+    label(sheet, kind, paper.top - 14)
+    rule(sheet, paper.top + 6, { width: 0.9, stroke: sheet.brand.colors.ink })
+  })
 }
 
 function drawFoot(sheet: Sheet, page: number, pages: number) {
   const y = paper.bottom + 8
-  asArtifact(
-    sheet,
-    () => {
-      rule(sheet, y)
-      const look = { size: 6.8, leading: 9.4, fill: sheet.brand.colors.quiet }
-      const name = flowText(sheet, sheet.brand.name, 120, { ...look, face: 'strong' })
-      name.draw(paper.left, y + 6)
-      const indent = name.width + 8
-      flowText(sheet, sheet.brand.disclaimer, measure - indent - 80, look).draw(paper.left + indent, y + 6)
-      label(sheet, `Page ${page} of ${pages}`, y + 4)
-    },
-    'Pagination',
-  )
+  asPagination(sheet, () => {
+    rule(sheet, y)
+    const look = { size: 6.8, leading: 9.4, fill: sheet.brand.colors.quiet }
+    const name = flowText(sheet, sheet.brand.name, 120, { ...look, face: 'strong' })
+    name.draw(paper.left, y + 6)
+    const indent = name.width + 8
+    flowText(sheet, sheet.brand.disclaimer, measure - indent - 80, look).draw(paper.left + indent, y + 6)
+    label(sheet, `Page ${page} of ${pages}`, y + 4)
+  })
 }
 
 function label(sheet: Sheet, text: string, y: number) {

@@ -65,11 +65,13 @@ function openFont(file: Uint8Array): Uint8Array {
 }
 
 /** Draws something that screen readers skip. */
-export function asArtifact(sheet: Sheet, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
+const asArtifactOf = (type: 'Layout' | 'Pagination') => (sheet: Sheet, draw: () => void) => {
   sheet.markContent('Artifact', { type })
   draw()
   sheet.endMarkedContent()
 }
+export const asArtifact = asArtifactOf('Layout')
+export const asPagination = asArtifactOf('Pagination')
 
 export function asContent(sheet: Sheet, element: Structure, tag: string, draw: () => void) {
   const content = sheet.markStructureContent(tag)
@@ -84,13 +86,10 @@ export function addElement(sheet: Sheet, parent: Structure, tag: string, options
   return element
 }
 
-export function rule(
-  sheet: Sheet,
-  y: number,
-  look: { from?: number; to?: number; width?: number; stroke?: string } = {},
-) {
-  const { from = paper.left, to = paper.right, width = 0.5, stroke = sheet.brand.colors.line } = look
-  sheet.lineWidth(width).moveTo(from, y).lineTo(to, y).stroke(stroke)
+/** A line across the page. */
+export function rule(sheet: Sheet, y: number, look: { width?: number; stroke?: string } = {}) {
+  const { width = 0.5, stroke = sheet.brand.colors.line } = look
+  sheet.lineWidth(width).moveTo(paper.left, y).lineTo(paper.right, y).stroke(stroke)
 }
 
 export type Face = 'display' | 'text' | 'strong' | 'emphasis' | 'label'

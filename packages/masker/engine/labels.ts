@@ -1,4 +1,4 @@
-import type { AnnotatedText, Kind } from './annotated-text.ts'
+import type { AnnotatedText, FoundSpan, Kind } from './annotated-text.ts'
 import { anyOf, inAnyCase, part } from './rule.ts'
 
 // One grammar for every number that something is called by: its name, perhaps `No.`, `ID`, `#`, `is`, `ending in` or a
@@ -97,8 +97,8 @@ export function claimLabels(annotated: AnnotatedText, late = false): void {
         continue
       const lead = /^["“'‘]/.test(found) ? 1 : 0
       const end = start + found.replace(/[-/.:,\s]+$/, '').length
-      if (annotated.absorb({ start: start + lead, end, kind, certainty: 'sure' }, kind)) continue
-      annotated.absorb({ start: start + lead, end, kind, certainty: 'sure' }, 'phone')
+      const span: FoundSpan = { start: start + lead, end, kind, certainty: 'sure' }
+      if (!annotated.absorb(span, kind)) annotated.absorb(span, 'phone')
     }
   }
 }
