@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
@@ -19,7 +19,7 @@ import { checkLinks } from './find-dead-links.ts'
 import { linkOrCopy } from './link-or-copy.ts'
 import { makeDownloads } from './make-downloads.ts'
 import type { BuildInput, MadeSite } from './publisher.ts'
-import { beginFolder, deleteOldest, fillIn, typeOf, UNFINISHED } from './served-files.ts'
+import { beginFolder, deleteOldest, fillIn, makeFolder, typeOf, UNFINISHED } from './served-files.ts'
 
 /** How many made sites to keep: servers may still serve files of the older ones. */
 const MAX_SITES = 6
@@ -31,30 +31,17 @@ interface Making {
   input: BuildInput
 }
 
-/**
- * Makes the site of an input in a folder of its own, unless that's there already. It appears there in one step: whoever
- * is killed leaves nothing but an unfinished folder.
- * @throws what's wrong, in the sentence that authors get
- */
+/** Makes the site of an input in a folder of its own, unless that's there. @throws what's wrong, as authors are told */
 export async function publishSite(making: Making): Promise<MadeSite> {
   const { folders, input } = making
   const folder = folderOf(folders, input)
   const known = findSite(folder)
   if (known) return known
-  const sites = dirname(folder)
-  const unfinished = await beginFolder(sites)
-  try {
+  await makeFolder(folder, async (unfinished) => {
     await makeInto(unfinished, making)
     for (const part of ['client', 'missing']) await fillIn(join(unfinished, part), folders.origin)
-    await rename(unfinished, folder)
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
-    // Another server on this machine may have been faster.
-    const made = findSite(folder)
-    if (!made) throw error
-    return made
-  }
-  await deleteOldest(sites, MAX_SITES)
+  })
+  await deleteOldest(dirname(folder), MAX_SITES)
   return { folder, content: readContent(folder) }
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { extname, join, relative } from 'node:path'
+import { dirname, extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { HOUR_MS } from '#contracts/clock.ts'
@@ -84,6 +84,19 @@ export async function beginFolder(folders: string): Promise<string> {
   return mkdtemp(join(folders, `${UNFINISHED}${process.pid}-`))
 }
 
+/** Makes a folder that appears in one step: whoever is killed leaves nothing but an unfinished one. */
+export async function makeFolder(folder: string, make: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = await beginFolder(dirname(folder))
+  try {
+    await make(unfinished)
+    await rename(unfinished, folder)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another server on this machine may have been faster.
+    if (!existsSync(folder)) throw error
+  }
+}
+
 /** Whether a folder's process is gone. One with our own id may belong to another container: `deleteOldest` waits. */
 function isAbandoned(name: string): boolean {
   const pid = Number(new RegExp(`^${UNFINISHED}(\\d+)-`).exec(name)?.[1])
@@ -103,19 +116,12 @@ function isAbandoned(name: string): boolean {
  */
 export async function copySite(build: string, folders: string, origin: string): Promise<string> {
   const folder = join(folders, await nameOf(build, origin))
-  if (!existsSync(folder)) {
-    const unfinished = await beginFolder(folders)
-    try {
+  if (!existsSync(folder))
+    await makeFolder(folder, async (unfinished) => {
       for (const [from, to] of Object.entries(PARTS))
         if (existsSync(join(build, from))) cpSync(join(build, from), join(unfinished, to), { recursive: true })
       await fillIn(unfinished, origin)
-      await rename(unfinished, folder)
-    } catch (error) {
-      await rm(unfinished, { recursive: true, force: true })
-      // Another server may have been faster.
-      if (!existsSync(folder)) throw error
-    }
-  }
+    })
   const now = new Date()
   await utimes(folder, now, now)
   await deleteOldest(folders, MAX_FOLDERS)

@@ -1,4 +1,4 @@
-/** What shows before the preview loads: part of the sample letter, with what masks it. sample.test.ts keeps them in sync. */
+/** What shows before the preview loads: part of the sample letter, and what masks it. sample.test.ts compares them. */
 export const PICTURE = [
   { plain: 'Dear Ms. ', original: 'Gonzalez', placeholder: '[PERSON_1]' },
   { plain: ':\n\n', original: 'Harbor Lane', placeholder: '[ORG_1]' },
