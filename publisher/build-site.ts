@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuiltContent } from '#contracts/console-content.ts'
 import type { ContentSource } from '#contracts/content-source.ts'
@@ -11,6 +11,7 @@ import type { Put, Write } from './built-files.ts'
 import { kitOf, listIcons } from './draw-icons.ts'
 import type { PictureKit } from './draw-picture.ts'
 import { TEMPLATE } from './piece-templates.ts'
+import { writeWhole } from './served-files.ts'
 
 type Content = ReturnType<PublisherBundle['openContent']>
 
@@ -129,8 +130,6 @@ async function drawInto(cache: string, inputs: string, picture: SocialPicture, k
   // What draws takes a while to load, and most sites are made without.
   const { drawPng } = await import('./draw-picture.ts')
   const png = await drawPng(picture, kit)
-  // Atomic write.
-  await writeFile(`${stored}.${process.pid}`, png)
-  await rename(`${stored}.${process.pid}`, stored)
+  await writeWhole(stored, png)
   return png
 }

@@ -28,7 +28,7 @@ type Make = () => string | Buffer | Promise<string | Buffer>
 export type Put = (name: string, inputs: string | Buffer, make: Make) => Promise<void>
 
 /** Collects a site's files, and takes over those that are made of the same as before. @param known sites, the best first */
-export function collectFiles(write: Write, known: readonly KnownSite[] = []): { put: Put; files: MadeFiles } {
+export function collectFiles(write: Write, known: readonly KnownSite[]): { put: Put; files: MadeFiles } {
   const files: Record<string, MadeFile> = {}
   const put: Put = async (name, inputs, make) => {
     const key = hashOf(inputs)

@@ -77,35 +77,21 @@ const isOfConsole = ({ origin, hostname, pathname }: URL, own: string | undefine
   /^\/console(?:\/|$)/.test(pathname) &&
   (origin === ORIGIN_PLACEHOLDER || origin === own || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
 
-export interface LinkedSite {
+export interface LinkedSite extends Pick<BuiltSite, 'written' | 'services' | 'hidden' | 'origin'> {
   /** The files that depend on content. */
   made: MadeFiles
-  /** Has the site's other files. */
+  /** Those of the build. The site has only what's also in `made`. */
+  built: MadeFiles
+  /** Has the build's files. */
   folder: string
-  /** Files of the folder that the site doesn't have, as `/a/index.html`. */
-  gone?: ReadonlySet<string>
-  services: Iterable<string>
   /** Paths that the server answers without a file. */
   served?: readonly string[]
-  written: readonly WrittenLink[]
-  hidden?: Iterable<string>
-  /** Where the site is served. */
-  origin?: string | undefined
 }
 
 /** Checks every internal link in pages, feeds and Markdown. @throws DeadLinks */
-export function checkLinks({
-  made,
-  folder,
-  gone = new Set(),
-  services,
-  served = [],
-  written,
-  hidden = [],
-  origin,
-}: LinkedSite): void {
+export function checkLinks({ made, built, folder, served = [], ...site }: LinkedSite): void {
   // By the server's own rule.
-  const others = listFiles(folder).filter((name) => typeOf(name) && !gone.has(name) && !(name in made))
+  const others = listFiles(folder).filter((name) => typeOf(name) && !(name in built))
   const names = [...Object.keys(made), ...others]
   const addressOf = (name: string) => name.replace(/\/index\.html$/, '') || '/'
   const linked = new Map<string, Links>()
@@ -113,16 +99,9 @@ export function checkLinks({
     const links = name in made ? made[name]?.links : linksIn(name, readFileSync(join(folder, name)))
     if (links) linked.set(addressOf(name), links)
   }
-  const answered = new Set(served)
-  const dead = findDeadLinks({
-    linked,
-    written,
-    hidden: new Set(hidden),
-    files: new Set(names.map(addressOf)),
-    services: new Set(services),
-    origin,
-    isServed: (path) => path === YOUR_DATA_PATH || answered.has(path),
-  })
+  const answered = new Set([YOUR_DATA_PATH, ...served])
+  const files = new Set(names.map(addressOf))
+  const dead = findDeadLinks({ ...site, linked, files, isServed: (path) => answered.has(path) })
   if (dead.length > 0) throw new DeadLinks(dead)
 }
 

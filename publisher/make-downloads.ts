@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Face, Press } from '@gimbal/worksheets/sheet.ts'
 import { parseWords } from '#content/read-words.ts'
@@ -8,7 +8,7 @@ import type { DownloadFile } from '#content-loader/download-files.server.ts'
 import type { Content } from '#content-loader/open-content.server.ts'
 import { MADE_DOWNLOADS } from '#contracts/content-source.ts'
 import { linkOrCopy } from './link-or-copy.ts'
-import { deleteOldest } from './served-files.ts'
+import { deleteOldest, writeWhole } from './served-files.ts'
 import { type SheetKit, sheetBrand } from './sheet-brand.ts'
 
 /** Of the files beside it, by name: what each was made of. */
@@ -37,7 +37,7 @@ export function openStamps({ content, kit }: SheetDeps) {
 
 /** Makes files. What typesets takes a while to load. */
 export async function openSheets({ content, kit }: SheetDeps) {
-  const [{ drawTextPage }, { makeDocx }, { drawFirstPage, makePdf }, { makeCsv, makeWorkbook }, { readWorkbook }] =
+  const [{ drawPage, drawTextPage }, { makeDocx }, { makePdf }, { makeCsv, makeWorkbook }, { readWorkbook }] =
     await Promise.all([
       import('@gimbal/worksheets/draw-first-page.ts'),
       import('@gimbal/worksheets/make-docx.ts'),
@@ -48,9 +48,17 @@ export async function openSheets({ content, kit }: SheetDeps) {
   const brand = sheetBrand(content.site(), kit)
   const press: Press = { fonts: readSheetFonts(), brand }
   const text = (source: string) => content.files.text(source) ?? ''
-  const write = ({ name, source, words }: DownloadFile) => {
-    if (name.endsWith('.svg')) return words ? drawFirstPage(words, press) : drawTextPage(text(source), press)
-    if (words) return name.endsWith('.pdf') ? makePdf(words, press) : makeDocx(words, brand)
+  /** By source: a text is typeset once for its PDF and for the drawing of that. */
+  const typeset = new Map<string, ReturnType<typeof makePdf>>()
+  const write = async ({ name, source, words }: DownloadFile) => {
+    if (words && name.endsWith('.docx')) return makeDocx(words, brand)
+    if (words) {
+      const making = typeset.get(source) ?? makePdf(words, press)
+      typeset.set(source, making)
+      const { pdf, firstPage } = await making
+      return name.endsWith('.pdf') ? pdf : drawPage(firstPage, press.fonts)
+    }
+    if (name.endsWith('.svg')) return drawTextPage(text(source), press)
     const workbook = readWorkbook(parseWords(text(source)))
     return name.endsWith('.csv') ? makeCsv(workbook) : makeWorkbook(workbook, brand)
   }
@@ -94,9 +102,7 @@ export async function makeDownloads(
     const stored = join(cache, `${stampOf(file)}${extname(file.name)}`)
     if (!existsSync(stored)) {
       make ??= await openSheets(deps)
-      // Atomic write.
-      await writeFile(`${stored}.${process.pid}`, await make(file))
-      await rename(`${stored}.${process.pid}`, stored)
+      await writeWhole(stored, await make(file))
     }
     linkOrCopy(stored, join(folder, file.name))
   }

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type BuiltContent, CONTENT_FILE } from '#contracts/console-content.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { makeSite } from './build-site.ts'
-import { collectFiles, type KnownSite, type MadeFiles, type Write, writeInto } from './built-files.ts'
+import { collectFiles, type KnownSite, type MadeFiles, writeInto } from './built-files.ts'
 import {
   findSite,
   folderOf,
@@ -13,14 +13,13 @@ import {
   type PublisherFolders,
   readContent,
   readSiteRecord,
-  type SiteRecord,
   sourceOf,
 } from './built-site.ts'
 import { checkLinks } from './find-dead-links.ts'
 import { linkOrCopy } from './link-or-copy.ts'
 import { makeDownloads } from './make-downloads.ts'
 import type { BuildInput, MadeSite } from './publisher.ts'
-import { beginFolder, deleteOldest, fillIn, typeOf, UNFINISHED } from './served-files.ts'
+import { beginFolder, deleteOldest, fillIn, makeFolder, typeOf, UNFINISHED } from './served-files.ts'
 
 /** How many made sites to keep: servers may still serve files of the older ones. */
 const MAX_SITES = 6
@@ -32,97 +31,62 @@ interface Making {
   input: BuildInput
 }
 
-/**
- * Makes the site of an input in a folder of its own, unless that's there already. It appears there in one step: whoever
- * is killed leaves nothing but an unfinished folder.
- * @throws what's wrong, in the sentence that authors get
- */
+/** Makes the site of an input in a folder of its own, unless that's there. @throws what's wrong, as authors are told */
 export async function publishSite(making: Making): Promise<MadeSite> {
   const { folders, input } = making
   const folder = folderOf(folders, input)
   const known = findSite(folder)
   if (known) return known
-  const sites = dirname(folder)
-  const unfinished = await beginFolder(sites)
-  try {
-    await makeInto(unfinished, sites, making)
-    await rename(unfinished, folder)
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
-    // Another server on this machine may have been faster.
-    const made = findSite(folder)
-    if (!made) throw error
-    return made
-  }
-  await deleteOldest(sites, MAX_SITES)
+  await makeFolder(folder, async (unfinished) => {
+    await makeInto(unfinished, making)
+    for (const part of ['client', 'missing']) await fillIn(join(unfinished, part), folders.origin)
+  })
+  await deleteOldest(dirname(folder), MAX_SITES)
   return { folder, content: readContent(folder) }
-}
-
-async function makeInto(folder: string, sites: string, making: Making): Promise<void> {
-  const { folders } = making
-  const record = readSiteRecord(folders.buildFolder)
-  const [client, missing] = [join(folder, 'client'), join(folder, 'missing')]
-  await mkdir(client)
-  const origin = { recipe: record.recipe, address: folders.origin }
-  const latest = await findLatest(sites, origin, client)
-  const made = madeIn(folder)
-  const means = { record, latest, made, write: writeInto(client), writeMissing: writeInto(missing) }
-  const site = await makeOf(making, means)
-  writeFileSync(join(folder, CONTENT_FILE), JSON.stringify(site.content))
-  writeFileSync(join(folder, GONE_FILE), JSON.stringify(site.gone))
-  writeMadeRecord(folder, { ...origin, files: site.files })
-  for (const part of [client, missing]) await fillIn(part, folders.origin)
 }
 
 /** Makes the site of an input, and leaves nothing behind. @throws what's wrong, in the sentence that authors get */
 export async function dryRunSite(making: Making): Promise<void> {
-  const { buildFolder, publishedFolder, origin } = making.folders
-  const record = readSiteRecord(buildFolder)
-  const sites = join(publishedFolder, 'sites')
-  const latest = await findLatest(sites, { recipe: record.recipe, address: origin })
-  const made = await beginFolder(sites)
+  const unfinished = await beginFolder(dirname(folderOf(making.folders, making.input)))
   try {
-    await makeOf(making, { record, latest, made, write: () => {}, writeMissing: () => {} })
+    await makeInto(unfinished, making)
   } finally {
-    await rm(made, { recursive: true, force: true })
+    await rm(unfinished, { recursive: true, force: true })
   }
 }
 
-interface Means {
-  record: SiteRecord
-  latest: KnownSite | undefined
-  /** A folder for downloads. */
-  made: string
-  write: Write
-  writeMissing: Write
-}
-
-/** Makes what differs from the build and from the latest site, and checks the whole. */
-async function makeOf(
-  { folders, bundle, input }: Making,
-  { record, latest, made, write, writeMissing }: Means,
-): Promise<{ content: BuiltContent; gone: string[]; files: MadeFiles }> {
-  const built: KnownSite = { files: record.files, take: () => true }
-  const { put, files } = collectFiles(write, latest ? [built, latest] : [built])
-  const { contentFolder, publishedFolder } = folders
+/** Makes what differs from the build and from the latest site, and checks the whole. @param folder beside other sites */
+async function makeInto(folder: string, { folders, bundle, input }: Making): Promise<void> {
+  const { buildFolder, contentFolder, publishedFolder, origin } = folders
+  const record = readSiteRecord(buildFolder)
+  const client = join(folder, 'client')
+  await mkdir(client)
+  const origins = { recipe: record.recipe, address: origin }
+  const latest = await findLatest(dirname(folder), origins, client)
+  const { put, files } = collectFiles(writeInto(client), [{ files: record.files, take: () => true }, ...latest])
+  const made = madeIn(folder)
   const source = sourceOf(contentFolder, input, made)
   const content = bundle.openContent(source, { today: input.day, showsUnpublished: false })
   const cache = join(publishedFolder, 'downloads')
   await makeDownloads(bundle.listDownloadFiles(content), { content, kit: record.sheets, folder: made, cache })
   const pictures = { kit: record.kit, cache: join(publishedFolder, 'pictures') }
+  const writeMissing = writeInto(join(folder, 'missing'))
   const site = await makeSite({ bundle, source, day: input.day, put, writeMissing, pictures })
-  const gone = Object.keys(record.files).filter((file) => !(file in files))
   checkLinks({
     made: files,
-    folder: join(folders.buildFolder, 'client'),
-    gone: new Set(gone),
-    services: site.content.services.list().map(({ slug }) => slug),
+    built: record.files,
+    folder: join(buildFolder, 'client'),
+    services: new Set(site.content.services.list().map(({ slug }) => slug)),
     served: input.served,
     written: bundle.linksOfNotes(site.content.survey()),
-    hidden: site.content.hidden(),
-    origin: folders.origin,
+    hidden: new Set(site.content.hidden()),
+    origin,
   })
-  return { content: { pieces: site.pieces, notices: [...site.notices, ...record.notices] }, gone, files }
+  const write = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value))
+  write(CONTENT_FILE, { pieces: site.pieces, notices: [...site.notices, ...record.notices] } satisfies BuiltContent)
+  const gone = Object.keys(record.files).filter((file) => !(file in files))
+  write(GONE_FILE, gone)
+  write(RECORD_FILE, { ...origins, files } satisfies MadeRecord)
 }
 
 /** What a made site tells whoever makes the next one. */
@@ -136,15 +100,12 @@ interface MadeRecord {
 
 const RECORD_FILE = 'record.json'
 
-const writeMadeRecord = (folder: string, record: MadeRecord): void =>
-  writeFileSync(join(folder, RECORD_FILE), JSON.stringify(record))
-
-/** The site that was made or used last, of the same recipe and address. @param client gets the files that are taken over */
+/** The site that was made or used last, of the same recipe and address, if any. @param client gets what's taken over */
 async function findLatest(
   sites: string,
   { recipe, address }: Omit<MadeRecord, 'files'>,
-  client?: string,
-): Promise<KnownSite | undefined> {
+  client: string,
+): Promise<KnownSite[]> {
   const names = existsSync(sites) ? (await readdir(sites)).filter((name) => !name.startsWith(UNFINISHED)) : []
   const found = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(sites, name))).mtimeMs })))
   for (const { name } of found.toSorted((a, b) => b.at - a.at)) {
@@ -152,9 +113,9 @@ async function findLatest(
     if (!existsSync(join(folder, RECORD_FILE))) continue
     const record = JSON.parse(readFileSync(join(folder, RECORD_FILE), 'utf8')) as MadeRecord
     if (record.recipe !== recipe || record.address !== address) continue
-    return { files: record.files, take: client === undefined ? () => true : takeFrom(join(folder, 'client'), client) }
+    return [{ files: record.files, take: takeFrom(join(folder, 'client'), client) }]
   }
-  return undefined
+  return []
 }
 
 /** Takes over a file with its compressed copies: compressing takes longer than rendering. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { extname, join, relative } from 'node:path'
+import { dirname, extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { HOUR_MS } from '#contracts/clock.ts'
@@ -84,6 +84,19 @@ export async function beginFolder(folders: string): Promise<string> {
   return mkdtemp(join(folders, `${UNFINISHED}${process.pid}-`))
 }
 
+/** Makes a folder that appears in one step: whoever is killed leaves nothing but an unfinished one. */
+export async function makeFolder(folder: string, make: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = await beginFolder(dirname(folder))
+  try {
+    await make(unfinished)
+    await rename(unfinished, folder)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another server on this machine may have been faster.
+    if (!existsSync(folder)) throw error
+  }
+}
+
 /** Whether a folder's process is gone. One with our own id may belong to another container: `deleteOldest` waits. */
 function isAbandoned(name: string): boolean {
   const pid = Number(new RegExp(`^${UNFINISHED}(\\d+)-`).exec(name)?.[1])
@@ -103,19 +116,12 @@ function isAbandoned(name: string): boolean {
  */
 export async function copySite(build: string, folders: string, origin: string): Promise<string> {
   const folder = join(folders, await nameOf(build, origin))
-  if (!existsSync(folder)) {
-    const unfinished = await beginFolder(folders)
-    try {
+  if (!existsSync(folder))
+    await makeFolder(folder, async (unfinished) => {
       for (const [from, to] of Object.entries(PARTS))
         if (existsSync(join(build, from))) cpSync(join(build, from), join(unfinished, to), { recursive: true })
       await fillIn(unfinished, origin)
-      await rename(unfinished, folder)
-    } catch (error) {
-      await rm(unfinished, { recursive: true, force: true })
-      // Another server may have been faster.
-      if (!existsSync(folder)) throw error
-    }
-  }
+    })
   const now = new Date()
   await utimes(folder, now, now)
   await deleteOldest(folders, MAX_FOLDERS)
@@ -129,6 +135,12 @@ async function nameOf(build: string, origin: string): Promise<string> {
     ? [await readFile(stamp, 'utf8'), await stat(stamp)]
     : ['', { mtimeMs: Date.now() }]
   return hashOf(`${text} ${mtimeMs} ${origin}`).slice(0, 16)
+}
+
+/** Writes a file in one step: whoever is killed leaves none, or a whole one. */
+export async function writeWhole(file: string, body: string | Uint8Array): Promise<void> {
+  await writeFile(`${file}.${process.pid}`, body)
+  await rename(`${file}.${process.pid}`, file)
 }
 
 /** Shortens a text's SHA-256 to a name that's unique here. */
@@ -205,8 +217,8 @@ export async function addAsset(folder: string, path: string, body: Uint8Array): 
 }
 
 /** Files in public/ that the server wouldn't serve: a sentence for each. */
-export const publicNotices = (folder = 'public'): string[] =>
-  listFiles(folder)
+export const publicNotices = (): string[] =>
+  listFiles('public')
     .filter((path) => !typeOf(path))
     .map((path) => {
       const ending = extname(path)

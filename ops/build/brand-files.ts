@@ -5,11 +5,10 @@ import type { PictureKit } from '#publisher/draw-picture.ts'
 import type { SheetKit } from '#publisher/sheet-brand.ts'
 import { ringsSvg } from '#site/ui/mark-shape.ts'
 import { buildStamp } from '../build-if-changed.mjs'
-import { inkPlate, readTokens, type Tokens } from './read-tokens.ts'
+import { inkPlate, readTokens } from './read-tokens.ts'
 
-export async function brandFiles(
-  { light, dark }: Pick<Tokens, 'light' | 'dark'> = readTokens(),
-): Promise<Map<string, Buffer>> {
+export async function brandFiles(): Promise<Map<string, Buffer>> {
+  const { light, dark } = readTokens()
   const icons = listIcons({ ...SAMPLE_BRAND, accent: light.accent }, { ink: light.ink, darkInk: dark.ink })
   return new Map(await Promise.all([...icons].map(async ([name, draw]) => [name, await draw()] as const)))
 }

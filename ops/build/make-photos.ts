@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { ContentFiles } from '#content-loader/content-files.server.ts'
@@ -8,7 +8,7 @@ import { PHOTO_WIDTHS, photoName, sharedPhotoName } from '#content-loader/photo.
 import { findPhotoFile, PHOTO_FOLDER, type PhotoFile, photoProblemFile } from '#content-loader/photo-file.server.ts'
 import { saysDraft } from '#content-loader/publishing.ts'
 import { drawPhoto } from '#publisher/draw-photo.ts'
-import { listFiles } from '#publisher/served-files.ts'
+import { listFiles, writeWhole } from '#publisher/served-files.ts'
 import { readTokens } from './read-tokens.ts'
 
 /** @param withDrafts include drafts' photos, for development */
@@ -25,11 +25,8 @@ export const listPhotos = (files: ContentFiles, withDrafts = false): PhotoFile[]
  * cache keeps the reason.
  * @returns all picture names
  */
-export async function makePhotos(
-  photos: readonly PhotoFile[],
-  folder = PHOTO_FOLDER,
-  paper: string = readTokens().light.paper,
-): Promise<string[]> {
+export async function makePhotos(photos: readonly PhotoFile[], folder = PHOTO_FOLDER): Promise<string[]> {
+  const { paper } = readTokens().light
   await openCache(folder, paper)
   const made: string[] = []
   for (const { path, key } of photos) {
@@ -62,12 +59,6 @@ const namesOf = (key: string) => [
   ...PHOTO_WIDTHS.jpg.map((width) => photoName(key, width, 'jpg')),
   sharedPhotoName(key),
 ]
-
-/** Atomic write, so that an interrupted build leaves no partial picture. */
-async function writeWhole(file: string, body: Buffer | string): Promise<void> {
-  await writeFile(`${file}.${process.pid}`, body)
-  await rename(`${file}.${process.pid}`, file)
-}
 
 const PICTURES = /\.(jpe?g|png|webp|avif)$/i
 

@@ -25,11 +25,8 @@ export type ColorName = (typeof NAMES)[number]
 /** As `#rrggbb`. */
 export type Palette = Readonly<Record<ColorName, string>>
 
-export type Tokens = ReturnType<typeof parseTokens>
-
 /** @throws an error that names the color and the fix */
-export const readTokens = (root = join(import.meta.dirname, '../..')) =>
-  parseTokens(readFileSync(join(root, TOKENS_FILE), 'utf8'))
+export const readTokens = () => parseTokens(readFileSync(join(import.meta.dirname, '../..', TOKENS_FILE), 'utf8'))
 
 export function parseTokens(css: string) {
   const properties = (selector: RegExp) => {

@@ -16,7 +16,7 @@ const press = { fonts: readSheetFonts(), brand: sheetBrand(CONTENT.site(), readS
 
 const SHEET = { title: 'Example', excerpt: 'What it is.', date: '2025-01-02', path: 'content/downloads/example.md' }
 const worksheet = (body: string) => ({ ...SHEET, kind: 'Worksheet' as const, body })
-const make = (body: string) => makePdf(worksheet(body), press)
+const make = async (body: string) => (await makePdf(worksheet(body), press)).pdf
 const count = (pdf: Buffer, part: string) => pdf.toString('latin1').split(part).length - 1
 
 /** All PDF drawing operators, page by page. */
@@ -34,7 +34,7 @@ function drawing(pdf: Buffer): string {
 test('it is tagged, says its language, title and pages, one after each line of dashes, and has sections for bookmarks', async () => {
   await using folder = await openFolder()
   const body = '## 1. First\n\nOne ± two.\n\n---\n\n## Second\n\n- [ ] Two.'
-  const pdf = await makePdf({ ...worksheet(body), title: 'Fees & Costs' }, press)
+  const { pdf } = await makePdf({ ...worksheet(body), title: 'Fees & Costs' }, press)
   const text = pdf.toString('latin1')
   for (const part of ['/Marked true', '/Lang (en-US)', '/DisplayDocTitle true', '/StructTreeRoot'])
     expect(text).toContain(part)

@@ -35,7 +35,6 @@ export async function findBrowser(root, env = process.env, kind = 'any') {
   if (before) return before
   const cache = join(root, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
-  const onWait = () => console.log('Waiting for another process, which is looking for a browser …')
   return withLock(
     join(cache, 'browser-lock'),
     async () => {
@@ -44,7 +43,7 @@ export async function findBrowser(root, env = process.env, kind = 'any') {
       for (const { source, find } of browserCandidates(root, env, readBrowserPath(root, kind), kind)) {
         const path = await find()
         if (path && browserWorks(path)) {
-          writeBrowserPath(root, path, kind)
+          writeFileSync(cacheFile(root, kind), path)
           console.log(`Browser for the tests${kind === 'whole' ? ' of Back' : ''}: ${path} (${source})`)
           return path
         }
@@ -54,7 +53,7 @@ export async function findBrowser(root, env = process.env, kind = 'any') {
         'No Chromium was found and none could be fetched: set CHROME_PATH=/path/to/chrome and run this again.',
       )
     },
-    onWait,
+    () => console.log('Waiting for another process, which is looking for a browser …'),
   )
 }
 
@@ -68,12 +67,6 @@ export function readBrowserPath(root, kind = 'any') {
   } catch {
     return undefined
   }
-}
-
-/** @param {string} root @param {string} path @param {BrowserKind} kind */
-function writeBrowserPath(root, path, kind = 'any') {
-  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
-  writeFileSync(cacheFile(root, kind), path)
 }
 
 /** Flags for test browsers: no background requests, and letters as wide as on Macs and phones. */
@@ -111,7 +104,7 @@ function browserWorks(path) {
  * @param {string} root @param {NodeJS.ProcessEnv} env @param {string | undefined} cached @param {BrowserKind} kind
  * @returns {BrowserCandidate[]}
  */
-function browserCandidates(root, env, cached, kind = 'any') {
+function browserCandidates(root, env, cached, kind) {
   const onPath = (/** @type {string[]} */ names) =>
     names.flatMap((name) => (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name))).filter(existsSync)
   const debianPackage = kind === 'any' ? SHELL : 'chromium'

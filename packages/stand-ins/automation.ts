@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { Webhook } from 'standardwebhooks'
+import type { EventDeps } from './event-sender.ts'
 import { type Markup, modeForm, pageFrame, showPage, takeMode, timeOf } from './pages.ts'
 import { openShelf } from './shelf.ts'
 
@@ -11,12 +12,8 @@ const STORED_HEADERS = /^(content-type|user-agent|webhook-(id|timestamp|signatur
 const MODES = { working: 'Takes everything', failing: 'Answers 500' } as const
 type Mode = keyof typeof MODES
 
-interface AutomationDeps {
-  database: DatabaseSync
-  /** Standard Webhooks secret: base64, with or without `whsec_`. */
-  webhookSecret: string
-  now: () => Date
-}
+/** `webhookSecret` is of Standard Webhooks: base64, with or without `whsec_`. */
+type AutomationDeps = Omit<EventDeps, 'events'> & { webhookSecret: string }
 
 /** Stand-in for the webhooks: accepts and shows signed messages. Can be told to fail, until it restarts. */
 export function createAutomation({ database, webhookSecret, now }: AutomationDeps): Hono {

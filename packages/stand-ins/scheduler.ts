@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { type Context, Hono, type Next } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
@@ -25,8 +24,12 @@ const bookingRequest = z.object({
   move: z.optional(z.string().check(z.maxLength(100))),
 })
 
+interface SchedulerDeps extends EventDeps {
+  mode: () => SchedulerMode
+}
+
 /** Stand-in for the scheduler's page and messages. */
-export function createScheduler({ database, events, now, mode }: EventDeps & { mode: () => SchedulerMode }): Hono {
+export function createScheduler({ database, events, now, mode }: SchedulerDeps): Hono {
   const app = new Hono()
 
   app.route('/', createCalendlyTimes({ database, now, mode }))
@@ -168,14 +171,8 @@ function openTimes(now: Date): string[] {
     .map((time) => time.toInstant().toString({ smallestUnit: 'millisecond' }))
 }
 
-interface FreeTimesOptions {
-  database: DatabaseSync
-  now: () => Date
-  mode: () => SchedulerMode
-}
-
 /** Stand-in for the provider's free times: who the token is of, the event types, and when one can be booked. */
-function createCalendlyTimes({ database, now, mode }: FreeTimesOptions): Hono {
+function createCalendlyTimes({ database, now, mode }: Omit<SchedulerDeps, 'events'>): Hono {
   const app = new Hono()
   const apiOf = (c: Context) => `${new URL(c.req.url).origin}/sandbox/calendly`
   const pageOf = (c: Context) => `${new URL(c.req.url).origin}/sandbox/scheduler`

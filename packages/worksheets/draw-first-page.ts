@@ -1,21 +1,22 @@
 import subsetFont from 'subset-font'
-import { type Face, measure, type PdfFonts, type Press, paper, type Run, type Sheet, type Trace } from './sheet.ts'
+import { type Face, measure, type PdfFonts, type Press, paper, type Run, type Sheet } from './sheet.ts'
 
-/** Draws the first page once more, as SVG: the same lines and words in the same places. */
+/** Follows what's drawn on a sheet's first page. */
 export function traceFirstPage(sheet: Sheet): Trace {
   const first = sheet.page
-  const marks: string[] = []
-  const runs: Run[] = []
-  const draw = lineDrawing(marks)
+  const trace: Trace = { marks: [], runs: [] }
+  const draw = lineDrawing(trace.marks)
   const add = sheet.addContent.bind(sheet)
   sheet.addContent = (operators: string) => {
     if (sheet.page === first) draw(operators)
     return add(operators)
   }
-  return {
-    write: (run) => sheet.page === first && runs.push(run),
-    toSvg: (fonts) => toSvg(marks, runs, fonts),
+  sheet.trace = (run) => {
+    if (sheet.page !== first) return
+    const width = sheet.font(run.face).fontSize(run.size).widthOfString(run.text)
+    trace.runs.push({ ...run, width })
   }
+  return trace
 }
 
 /** Translates PDF operators for lines. Those for text are skipped. */
@@ -83,7 +84,14 @@ const STACKS: Record<Face, string> = {
 /** How much of each margin is cut off: type is small enough as it is. */
 const TRIM = 26
 
-async function toSvg(marks: readonly string[], runs: readonly Run[], fonts: PdfFonts): Promise<string> {
+/** What a page shows: its lines as SVG, and its words. */
+export interface Trace {
+  marks: string[]
+  runs: Run[]
+}
+
+/** Draws a page once more, as SVG: the same lines and words in the same places. */
+export async function drawPage({ marks, runs }: Trace, fonts: PdfFonts): Promise<string> {
   const large = runs.flatMap(({ face, text }) => (face === 'display' ? [text] : [])).join('')
   const font =
     large === ''
@@ -133,7 +141,7 @@ export function drawTextPage(words: string, { fonts, brand }: Press): Promise<st
       },
     ]
   })
-  return toSvg([], runs, fonts)
+  return drawPage({ marks: [], runs }, fonts)
 }
 
 /** Later lines keep the first one's indent. */

@@ -48,10 +48,13 @@ interface Blank {
 export function flowText(sheet: Sheet, content: Inline[] | string, width: number, look: TextStyle) {
   const { size, leading, fill = sheet.brand.colors.ink, face = 'text' } = look
   const widthOf = (piece: Piece) => sheet.font(piece.face).fontSize(size).widthOfString(piece.text)
+  const bareWidthOf = (piece: Piece) => widthOf({ ...piece, text: piece.text.trimEnd() })
+  /** Few pieces come near the edge, so few are measured a second time. @param filled what's before it in its line */
+  const isWider = (piece: Piece, filled = 0) => filled + widthOf(piece) > width && filled + bareWidthOf(piece) > width
   /** What's wider than a line goes on in the next. */
   const fitting = (piece: Piece): Piece[] => {
     const { text } = piece
-    if (text.length < 2 || widthOf({ ...piece, text: text.trimEnd() }) <= width) return [piece]
+    if (text.length < 2 || !isWider(piece)) return [piece]
     const half = Math.ceil(text.length / 2)
     return [text.slice(0, half), text.slice(half)].flatMap((part) => fitting({ ...piece, text: part }))
   }
@@ -59,17 +62,19 @@ export function flowText(sheet: Sheet, content: Inline[] | string, width: number
   const pieces = words.flatMap(fitting)
   const lines: Piece[][] = [[]]
   let filled = 0
-  let widest = 0
   for (const piece of pieces) {
     const isBreak = piece.text === '\n'
-    if (isBreak || (filled > 0 && filled + widthOf({ ...piece, text: piece.text.trimEnd() }) > width)) {
+    if (isBreak || (filled > 0 && isWider(piece, filled))) {
       lines.push([])
       filled = 0
     }
     if (isBreak || (filled === 0 && piece.text.trim() === '')) continue
     lines.at(-1)?.push(piece)
-    widest = Math.max(widest, filled + widthOf({ ...piece, text: piece.text.trimEnd() }))
     filled += widthOf(piece)
+  }
+  const widthOfLine = (line: Piece[]) => {
+    const last = line.at(-1)
+    return last ? line.slice(0, -1).reduce((sum, piece) => sum + widthOf(piece), 0) + bareWidthOf(last) : 0
   }
   /** Fill-in lines, each with the words before it. */
   const blanks = (left: number, top: number) => {
@@ -88,7 +93,9 @@ export function flowText(sheet: Sheet, content: Inline[] | string, width: number
   }
   return {
     height: lines.length * leading,
-    width: widest,
+    get width() {
+      return Math.max(...lines.map(widthOfLine))
+    },
     lastWidth: filled,
     isEmpty: pieces.length === 0,
     blanks,
@@ -109,16 +116,7 @@ export function flowText(sheet: Sheet, content: Inline[] | string, width: number
           } else {
             sheet.font(piece.face).fontSize(size).fillColor(fill)
             sheet.text(piece.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
-            const text = piece.text.trimEnd()
-            sheet.trace?.write({
-              text,
-              face: piece.face,
-              size,
-              fill,
-              x,
-              y: baseline,
-              width: widthOf({ ...piece, text }),
-            })
+            sheet.trace?.({ text: piece.text.trimEnd(), face: piece.face, size, fill, x, y: baseline })
           }
           x += widthOf(piece)
         }

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { Worksheet } from './brand.ts'
-import { traceFirstPage } from './draw-first-page.ts'
+import { type Trace, traceFirstPage } from './draw-first-page.ts'
 import { type Block, flowText, parseMarkdown } from './flow-text.ts'
 import {
-  asArtifact,
+  asPagination,
   type Box,
   measure,
   openSheet,
@@ -17,21 +17,13 @@ import {
 import { tableBoxes } from './table-boxes.ts'
 import { headingBox, listBoxes, paragraphBox, readHeading, titleBoxes } from './text-boxes.ts'
 
-/** A tagged PDF. @throws naming the file and what can't be typeset */
-export async function makePdf(worksheet: Worksheet, press: Press): Promise<Buffer> {
+/** A tagged PDF, and what its first page shows. @throws naming the file and what can't be typeset */
+export async function makePdf(worksheet: Worksheet, press: Press): Promise<{ pdf: Buffer; firstPage: Trace }> {
   const sheet = openSheet(worksheet, press)
   const whole = buffer(sheet)
+  const firstPage = traceFirstPage(sheet)
   typeset(sheet, worksheet)
-  return whole
-}
-
-/** The PDF's first page as SVG. */
-export function drawFirstPage(worksheet: Worksheet, press: Press): Promise<string> {
-  const sheet = openSheet(worksheet, press)
-  const trace = traceFirstPage(sheet)
-  sheet.trace = trace
-  typeset(sheet, worksheet)
-  return trace.toSvg(press.fonts)
+  return { pdf: await whole, firstPage }
 }
 
 function typeset(sheet: Sheet, worksheet: Worksheet) {
@@ -104,51 +96,35 @@ const onNewPage = ([first, ...others]: Box[]): Box[] => (first ? [{ ...first, be
 
 /** @returns where the page's text starts */
 function drawFirstHead(sheet: Sheet, kind: string): number {
-  asArtifact(
-    sheet,
-    () => {
-      drawMark(sheet, paper.left + 11, paper.top + 11, 22)
-      flowText(sheet, sheet.brand.name, 200, { size: 16, leading: 22, face: 'display' }).draw(
-        paper.left + 30,
-        paper.top,
-      )
-      label(sheet, kind, paper.top + 5)
-      drawScale(sheet, paper.top + 34)
-    },
-    'Pagination',
-  )
+  asPagination(sheet, () => {
+    drawMark(sheet, paper.left + 11, paper.top + 11, 22)
+    flowText(sheet, sheet.brand.name, 200, { size: 16, leading: 22, face: 'display' }).draw(paper.left + 30, paper.top)
+    label(sheet, kind, paper.top + 5)
+    drawScale(sheet, paper.top + 34)
+  })
   return paper.top + 34
 }
 
-function drawNextHead(sheet: Sheet, title: string, kind: string): number {
-  asArtifact(
-    sheet,
-    () => {
-      drawMark(sheet, paper.left + 6, paper.top - 8, 12)
-      flowText(sheet, title, measure, { size: 9, leading: 12, face: 'strong' }).draw(paper.left + 18, paper.top - 14)
-      label(sheet, kind, paper.top - 14)
-      rule(sheet, paper.top + 6, { width: 0.9, stroke: sheet.brand.colors.ink })
-    },
-    'Pagination',
-  )
-  return paper.top + 16
+function drawNextHead(sheet: Sheet, title: string, kind: string) {
+  asPagination(sheet, () => {
+    drawMark(sheet, paper.left + 6, paper.top - 8, 12)
+    flowText(sheet, title, measure, { size: 9, leading: 12, face: 'strong' }).draw(paper.left + 18, paper.top - 14)
+    label(sheet, kind, paper.top - 14)
+    rule(sheet, paper.top + 6, { width: 0.9, stroke: sheet.brand.colors.ink })
+  })
 }
 
 function drawFoot(sheet: Sheet, page: number, pages: number) {
   const y = paper.bottom + 8
-  asArtifact(
-    sheet,
-    () => {
-      rule(sheet, y)
-      const look = { size: 6.8, leading: 9.4, fill: sheet.brand.colors.quiet }
-      const name = flowText(sheet, sheet.brand.name, 120, { ...look, face: 'strong' })
-      name.draw(paper.left, y + 6)
-      const indent = name.width + 8
-      flowText(sheet, sheet.brand.disclaimer, measure - indent - 80, look).draw(paper.left + indent, y + 6)
-      label(sheet, `Page ${page} of ${pages}`, y + 4)
-    },
-    'Pagination',
-  )
+  asPagination(sheet, () => {
+    rule(sheet, y)
+    const look = { size: 6.8, leading: 9.4, fill: sheet.brand.colors.quiet }
+    const name = flowText(sheet, sheet.brand.name, 120, { ...look, face: 'strong' })
+    name.draw(paper.left, y + 6)
+    const indent = name.width + 8
+    flowText(sheet, sheet.brand.disclaimer, measure - indent - 80, look).draw(paper.left + indent, y + 6)
+    label(sheet, `Page ${page} of ${pages}`, y + 4)
+  })
 }
 
 function label(sheet: Sheet, text: string, y: number) {

@@ -1,3 +1,4 @@
+import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { Brand, Worksheet } from './brand.ts'
 
@@ -7,8 +8,8 @@ export const measure = paper.right - paper.left
 
 export type Sheet = PDFKit.PDFDocument & {
   brand: Brand
-  /** Gets the words that are drawn. */
-  trace?: Trace
+  /** Gets the words that are drawn, which a page itself holds only as glyphs. */
+  trace?: (run: Omit<Run, 'width'>) => void
 }
 /** One line of words in one look; `y` is its baseline. */
 export interface Run {
@@ -19,12 +20,6 @@ export interface Run {
   x: number
   y: number
   width: number
-}
-
-/** Follows what's drawn on the first page. `write` gets the words, which the page itself holds only as glyphs. */
-export interface Trace {
-  write: (run: Run) => void
-  toSvg: (fonts: PdfFonts) => Promise<string>
 }
 
 export type Structure = ReturnType<Sheet['struct']>
@@ -54,16 +49,29 @@ export function openSheet({ title, excerpt, date }: Worksheet, { fonts, brand }:
   // PDFKit doesn't escape title and subject in its XML.
   const append = sheet.appendXML.bind(sheet)
   sheet.appendXML = (xml, newLine) => append(xml.replaceAll('&', '&amp;'), newLine)
-  for (const [face, font] of Object.entries(fonts)) sheet.registerFont(face, font)
+  for (const [face, font] of Object.entries(fonts)) sheet.registerFont(face, openFont(font))
   return sheet
 }
 
+/** By file: reading a font's tables takes as long as setting a sheet, so sheets share them. */
+const openFonts = new WeakMap<Uint8Array, object>()
+
+/** A font for one sheet. Its glyphs are its own: PDFKit writes down the letter that each was first set for. */
+function openFont(file: Uint8Array): Uint8Array {
+  const font = openFonts.get(file) ?? create(file)
+  openFonts.set(file, font)
+  // PDFKit takes an open font, too. Its types don't say so.
+  return Object.create(font, { _glyphs: { value: {} } }) as Uint8Array
+}
+
 /** Draws something that screen readers skip. */
-export function asArtifact(sheet: Sheet, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout') {
+const asArtifactOf = (type: 'Layout' | 'Pagination') => (sheet: Sheet, draw: () => void) => {
   sheet.markContent('Artifact', { type })
   draw()
   sheet.endMarkedContent()
 }
+export const asArtifact = asArtifactOf('Layout')
+export const asPagination = asArtifactOf('Pagination')
 
 export function asContent(sheet: Sheet, element: Structure, tag: string, draw: () => void) {
   const content = sheet.markStructureContent(tag)
@@ -78,13 +86,10 @@ export function addElement(sheet: Sheet, parent: Structure, tag: string, options
   return element
 }
 
-export function rule(
-  sheet: Sheet,
-  y: number,
-  look: { from?: number; to?: number; width?: number; stroke?: string } = {},
-) {
-  const { from = paper.left, to = paper.right, width = 0.5, stroke = sheet.brand.colors.line } = look
-  sheet.lineWidth(width).moveTo(from, y).lineTo(to, y).stroke(stroke)
+/** A line across the page. */
+export function rule(sheet: Sheet, y: number, look: { width?: number; stroke?: string } = {}) {
+  const { width = 0.5, stroke = sheet.brand.colors.line } = look
+  sheet.lineWidth(width).moveTo(paper.left, y).lineTo(paper.right, y).stroke(stroke)
 }
 
 export type Face = 'display' | 'text' | 'strong' | 'emphasis' | 'label'
@@ -113,10 +118,7 @@ export interface Box {
   runningHead?: { height: number; draw: (y: number) => void }
 }
 
-/**
- * Lays out boxes page by page, starting at `y` on the current page.
- * @throws if one is longer than a page: its end would be lost
- */
+/** Lays out boxes page by page, from `y` on. @throws if one is longer than a page: its end would be lost */
 export function paginate(boxes: Box[], from: { y: number; top: number; bottom: number; turnPage: () => void }) {
   const room = from.bottom - from.top
   let y = from.y

@@ -88,10 +88,12 @@ export function headingBox(sheet: Sheet, root: Structure, heading: Heading): Box
 /** Limited to a readable line length. */
 export function paragraphBox(sheet: Sheet, root: Structure, paragraph: Paragraph, section: string): Box {
   const look = { size: 9.5, leading: 13.6 }
-  const tries = [440, 424, 408, 456, 472].map((width) => flowText(sheet, paragraph.children, width, look))
+  const flow = (width: number) => flowText(sheet, paragraph.children, width, look)
   // Avoids a single word on the last line.
-  const text = tries.find(({ height, lastWidth }) => height === look.leading || lastWidth > 70) ?? tries[0]
-  if (!text) throw new Error('a paragraph has no width')
+  const fitting = Iterator.from([440, 424, 408, 456, 472])
+    .map(flow)
+    .find(({ height, lastWidth }) => height === look.leading || lastWidth > 70)
+  const text = fitting ?? flow(440)
   return {
     height: text.height,
     gap: 7,

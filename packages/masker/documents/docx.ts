@@ -7,7 +7,7 @@ import { ValueSearch } from './value-search.ts'
 import { liesAboutSize, type PlaceOf, verifyWritten } from './verify-written.ts'
 import { CONTENT_TYPES, type Contents, editsToForget, RELATIONSHIPS, readContents } from './word-package.ts'
 import { readWords, type WordXml } from './word-xml.ts'
-import type { WritableDocument, WriteRequest, Written } from './writable-document.ts'
+import { type WritableDocument, type WriteRequest, type Written, warningsOf } from './writable-document.ts'
 
 /** It's a zip archive, but no .docx: another program's file, a template, or one with macros. */
 export class NotWordError extends Error {}
@@ -16,9 +16,7 @@ export class NotWordError extends Error {}
 export class TooLargeError extends Error {}
 
 /** A file of the document with words in it. */
-interface Part extends WordXml {
-  path: string
-  source: string
+interface Part extends WordXml, Source {
   name: string
   start: number
 }
@@ -98,7 +96,7 @@ export function openDocx(bytes: Uint8Array): WritableDocument {
   return {
     text,
     parts: parts.flatMap(({ name, start, text: words }) => (words.trim() === '' ? [] : [{ name, start }])),
-    warnings: warningsOf(
+    warnings: warningsIn(
       kept.map(([path]) => path),
       sources,
       contents,
@@ -204,7 +202,7 @@ function pathFor(path: string, forms: MaskedForms, taken: Set<string>): string {
 const isThumbnail = (path: string, { thumbnails }: Contents) =>
   thumbnails.has(path) || path.startsWith('docprops/thumbnail')
 
-function warningsOf(all: readonly string[], xml: ReadonlyMap<string, unknown>, { typeOf }: Contents): string[] {
+function warningsIn(all: readonly string[], xml: ReadonlyMap<string, unknown>, { typeOf }: Contents): string[] {
   const paths = all.filter((path) => !xml.has(path.toLowerCase()))
   const isPicture = (path: string) =>
     typeOf(path).startsWith('image/') || /\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|webp)$/i.test(path)
@@ -213,23 +211,14 @@ function warningsOf(all: readonly string[], xml: ReadonlyMap<string, unknown>, {
   const embedded = paths.filter((path) => !isPicture(path) && !isFont(path))
   const names = embedded.slice(0, 5).map((path) => path.split('/').at(-1))
   const isSigned = all.some((path) => /(?:^|\/)_xmlsignatures\//i.test(path))
-  return [
-    ...(isSigned
-      ? [
-          'It has a digital signature. It names the signer, and no longer fits the masked file: remove it in Word first.',
-        ]
-      : []),
-    ...(pictures.length > 0
-      ? [
-          `It has ${counted(pictures.length, 'picture')}. ${pictures.length === 1 ? 'It stays as it is: look at it' : 'They stay as they are: look at each one'}, and at signatures and scans above all.`,
-        ]
-      : []),
-    ...(embedded.length > 0
-      ? [
-          `It has ${counted(embedded.length, 'embedded file')}: ${names.join(', ')}${embedded.length > 5 ? ' and more' : ''}. Nothing inside is masked: delete what you don’t need.`,
-        ]
-      : []),
-  ]
+  return warningsOf(
+    isSigned &&
+      'It has a digital signature. It names the signer, and no longer fits the masked file: remove it in Word first.',
+    pictures.length > 0 &&
+      `It has ${counted(pictures.length, 'picture')}. ${pictures.length === 1 ? 'It stays as it is: look at it' : 'They stay as they are: look at each one'}, and at signatures and scans above all.`,
+    embedded.length > 0 &&
+      `It has ${counted(embedded.length, 'embedded file')}: ${names.join(', ')}${embedded.length > 5 ? ' and more' : ''}. Nothing inside is masked: delete what you don’t need.`,
+  )
 }
 
 const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`

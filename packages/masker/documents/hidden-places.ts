@@ -1,25 +1,26 @@
 import type { Replacement } from '../engine/restore-text.ts'
+import { setOf } from '../engine/rule.ts'
 import type { MaskedForms } from './masked-forms.ts'
 import { editOf, localName, prefixOf, readXml, type XmlAttribute, type XmlElement, type XmlValue } from './read-xml.ts'
 import { BARE, OFFICE } from './word-names.ts'
 
 /** Attributes that people name things with. In others, one small word is the format's own: `center`, `green`. */
-const NAMES = new Set(
-  `name id Id styleId title alt descr tooltip string author userId displayText value Target PartName instr anchor
-   element uri label lastValue userName`.split(/\s+/),
-)
+const NAMES = setOf(`
+  name id Id styleId title alt descr tooltip string author userId displayText value Target PartName instr anchor
+  element uri label lastValue userName
+`)
 /** Elements whose `val` is a name. */
-const NAME_ELEMENTS = new Set(
-  `name aliases pStyle rStyle tblStyle basedOn next link numStyleLink styleLink alias tag docVar attr default helpText
-   statusText tblCaption tblDescription docPart category listEntry lvlText`.split(/\s+/),
-)
+const NAME_ELEMENTS = setOf(`
+  name aliases pStyle rStyle tblStyle basedOn next link numStyleLink styleLink alias tag docVar attr default helpText
+  statusText tblCaption tblDescription docPart category listEntry lvlText
+`)
 /** Another font would change how the document looks. */
 const FONTS = new Set(['rFonts', 'font', 'altName', 'latin', 'ea', 'cs', 'sym', 'buFont'])
 /** Ids that programs make, and types. */
-const OF_FORMAT = new Set(
-  `Type ContentType Extension TargetMode Id embed rsidR rsidRPr rsidRDefault rsidP rsidTr rsidSect rsidDel paraId textId
-   durableId itemID storeItemID fmtid pid`.split(/\s+/),
-)
+const OF_FORMAT = setOf(`
+  Type ContentType Extension TargetMode Id embed rsidR rsidRPr rsidRDefault rsidP rsidTr rsidSect rsidDel paraId textId
+  durableId itemID storeItemID fmtid pid
+`)
 const OWN_ADDRESS = /^https?:\/\/schemas\./
 /** Elements whose text has a type: a placeholder would damage the file. */
 const TYPED = new Map([

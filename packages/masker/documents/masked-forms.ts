@@ -59,10 +59,7 @@ export class MaskedForms {
     this.#byStem.set(stem, [...known, { ...form, letters }])
   }
 
-  /**
-   * Finds them in a value that nobody sees as text.
-   * @returns in order, none overlapping another
-   */
+  /** Finds them in a value that nobody sees as text, in order. None overlaps another. */
   findHidden(words: string): FoundForm[] {
     return this.#find(words, (folded, at, { letters, words: form }) => {
       const isWhole = isEnd(words, folded, at) && isEnd(words, folded, at + letters.length)

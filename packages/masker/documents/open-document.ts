@@ -2,7 +2,7 @@ import { ifPossible } from '../engine/if-possible.ts'
 import { replaceIn } from '../engine/restore-text.ts'
 import { NotWordError, openDocx, TooLargeError } from './docx.ts'
 import { leftIn } from './value-search.ts'
-import type { WritableDocument } from './writable-document.ts'
+import { type WritableDocument, warningsOf } from './writable-document.ts'
 
 /** Why a document can't be opened, in a message for the visitor. */
 export class DocumentError extends Error {}
@@ -14,10 +14,7 @@ export const MAX_CHARACTERS = 5_000_000
 
 export type DocumentKind = 'docx' | 'txt' | 'pdf'
 
-/**
- * Says what a file is by its content, whatever its name ends in.
- * @throws {DocumentError} if it can't be opened, with what to do about it
- */
+/** What a file is by its content, whatever its name ends in. @throws {DocumentError} with what to do about it */
 export function kindOf(name: string, bytes: Uint8Array): DocumentKind {
   if (bytes.length === 0) throw new DocumentError(`${name} is empty. Check that you saved it, and open it again.`)
   if (bytes.length > MAX_BYTES) throw new DocumentError(`${name} is larger than 50 MB. Split it and try again.`)
@@ -48,10 +45,7 @@ export function kindOf(name: string, bytes: Uint8Array): DocumentKind {
   )
 }
 
-/**
- * Opens a .docx or a .txt.
- * @throws {DocumentError}
- */
+/** Opens a .docx or a .txt. @throws {DocumentError} */
 export function openWritable(name: string, bytes: Uint8Array): WritableDocument {
   const opened = kindOf(name, bytes) === 'txt' ? openTextFile(bytes) : openWord(name, bytes)
   if (opened.text.length > MAX_CHARACTERS) throw tooLarge(name)
@@ -85,7 +79,7 @@ export function openTextFile(bytes: Uint8Array): WritableDocument {
   const text = hasReturns ? written.replaceAll('\r\n', '\n') : written
   return {
     text,
-    warnings: warningsOf(text, encoding),
+    warnings: warningsIn(text, encoding),
     parts: [],
     write({ replacements, masked = [], shown = [] }) {
       const changed = replaceIn(text, replacements)
@@ -96,22 +90,17 @@ export function openTextFile(bytes: Uint8Array): WritableDocument {
 }
 
 /** What a text file may be besides a text. */
-function warningsOf(text: string, encoding: ReturnType<typeof encodingOf>): string[] {
+function warningsIn(text: string, encoding: ReturnType<typeof encodingOf>): string[] {
   const isMail =
     /^(?:[A-Z][\w-]+: .*\n(?:[ \t].*\n)*){3,}/.test(text) &&
     /^Content-Transfer-Encoding: *(?:base64|quoted-printable)|=\?[\w-]+\?[bqBQ]\?/m.test(text)
   const isMarkup = /^\s*(?:\{\\rtf|<!doctype html|<html)/i.test(text)
   const isGarbled = encoding === 'windows-1252' && (text.match(/[\u0080-\u009f]/g) ?? []).length > 20
-  return [
-    ...(isMail || isMarkup
-      ? [
-          'It’s the source of an email or a page, not its words. What is packed or cut up in it isn’t found: open it in its program and copy the text from there.',
-        ]
-      : []),
-    ...(isGarbled
-      ? ['Its letters may be garbled, so that names aren’t found. Save it as UTF-8 and open it again.']
-      : []),
-  ]
+  return warningsOf(
+    (isMail || isMarkup) &&
+      'It’s the source of an email or a page, not its words. What is packed or cut up in it isn’t found: open it in its program and copy the text from there.',
+    isGarbled && 'Its letters may be garbled, so that names aren’t found. Save it as UTF-8 and open it again.',
+  )
 }
 
 function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {

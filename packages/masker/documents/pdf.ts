@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { replaceIn } from '../engine/restore-text.ts'
 import { DocumentError, MAX_CHARACTERS, tooLarge } from './open-document.ts'
 import { leftIn } from './value-search.ts'
-import type { WritableDocument } from './writable-document.ts'
+import { type WritableDocument, warningsOf } from './writable-document.ts'
 
 /**
  * Reads the text of a PDF, what was typed into its form, and its notes. It writes that text back: a PDF can't be
@@ -65,27 +65,18 @@ async function readDocument(name: string, document: PDFDocumentProxy): Promise<W
   return {
     text,
     parts: [],
-    warnings: [
+    warnings: warningsOf(
       'You get the text of this PDF, without its layout. Only send the text: the PDF itself isn’t masked.',
-      ...(withPictures > 0
-        ? [`${pagesWith(withPictures)} pictures. Words in a picture aren’t read: scans, signatures, stamps.`]
-        : []),
-      ...(empty > 0 ? [`${pagesWith(empty)} no text at all, as a scan has none.`] : []),
-      ...(SPACED.test(text)
-        ? ['Some of its words are set letter by letter (J o h n). Names in them aren’t found.']
-        : []),
-      ...((text.match(NAMELESS) ?? []).length > 20
-        ? [
-            'Some of its fonts don’t say what their letters are, so that names aren’t found. Open the document that it was made from instead.',
-          ]
-        : []),
-      ...(attached > 0 ? ['Files are attached to it. They aren’t read.'] : []),
-      ...(isXfa
-        ? [
-            'It’s a form of an older kind (XFA). If what was typed in it is missing here, print it to a new PDF and open that.',
-          ]
-        : []),
-    ],
+      withPictures > 0 &&
+        `${pagesWith(withPictures)} pictures. Words in a picture aren’t read: scans, signatures, stamps.`,
+      empty > 0 && `${pagesWith(empty)} no text at all, as a scan has none.`,
+      SPACED.test(text) && 'Some of its words are set letter by letter (J o h n). Names in them aren’t found.',
+      (text.match(NAMELESS) ?? []).length > 20 &&
+        'Some of its fonts don’t say what their letters are, so that names aren’t found. Open the document that it was made from instead.',
+      attached > 0 && 'Files are attached to it. They aren’t read.',
+      isXfa === true &&
+        'It’s a form of an older kind (XFA). If what was typed in it is missing here, print it to a new PDF and open that.',
+    ),
     write: ({ replacements, masked = [], shown = [] }) => {
       const changed = replaceIn(text, replacements)
       return { bytes: new TextEncoder().encode(changed), left: leftIn(changed, masked, shown) }

@@ -135,10 +135,7 @@ export const editOf = ({ from, to, kind }: XmlValue, words: string): Replacement
     ? { start: from - '<![CDATA['.length, end: to + ']]>'.length, text: encodeXml(words, 'text') }
     : { start: from, end: to, text: encodeXml(words, kind) }
 
-/**
- * Decodes a file if it's XML (or HTML), in whatever encoding it declares.
- * @returns undefined if it isn't
- */
+/** Decodes a file if it's XML (or HTML), in whatever encoding it declares. */
 export function decodeIfXml(bytes: Uint8Array): string | undefined {
   const encoding = encodingOf(bytes)
   const isXml = /^\s*</.test(new TextDecoder(encoding).decode(bytes.subarray(0, 256)))

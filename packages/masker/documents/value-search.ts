@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import { isAmbiguous, isCommon } from '../engine/common-words.ts'
 import { ifPossible } from '../engine/if-possible.ts'
 import type { LeftPlace, MaskedForm } from './writable-document.ts'
@@ -122,14 +123,12 @@ function isHere({ text, letters, at }: Folded, index: number, value: Value, isMa
 const isInside = (one: string, other: string) =>
   /\p{L}/u.test(one) && /\p{L}/u.test(other) && !(/\p{Ll}/u.test(one) && /\p{Lu}/u.test(other))
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '' }
-
 /** Undoes what hides letters: entities, `%20`, `\u00e1`, full width, accents, invisible characters. */
 function plain(original: string): string {
   let text = original
-  for (let pass = 0; pass < 2 && text.includes('&'); pass += 1) text = text.replaceAll(/&(#?\w{1,8});/g, decodeEntity)
+  for (let pass = 0; pass < 2 && text.includes('&'); pass += 1) text = decodeHTMLStrict(text)
   if (text.includes('%')) text = text.replaceAll(/(?:%[\da-f]{2})+/gi, decodePercents)
-  if (text.includes('\\u')) text = text.replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => fromCode(code, 16))
+  if (text.includes('\\u')) text = text.replaceAll(/\\u([\da-f]{4})/gi, decodeUnit)
   if (!/[^\0-\x7f]/.test(text)) return text
   return text
     .normalize('NFKD')
@@ -137,18 +136,7 @@ function plain(original: string): string {
     .replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)))
 }
 
-function decodeEntity(whole: string, name: string): string {
-  if (name.startsWith('#x')) return fromCode(name.slice(2), 16)
-  if (name.startsWith('#')) return fromCode(name.slice(1), 10)
-  // '&aacute;' is an a with a mark.
-  return NAMED[name] ?? /^([a-z])(?:acute|grave|circ|tilde|uml|ring|cedil|caron)$/i.exec(name)?.[1] ?? whole
-}
-
-function fromCode(digits: string, base: number): string {
-  const code = Number.parseInt(digits, base)
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-}
-
+const decodeUnit = (_: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16))
 const decodePercents = (escapes: string): string => ifPossible(() => decodeURIComponent(escapes)) ?? escapes
 
 /** The digits of each script stand in a row, zero first. */

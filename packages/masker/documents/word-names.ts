@@ -1,7 +1,8 @@
+import { setOf } from '../engine/rule.ts'
 // Where in a document's XML names are, and what its programs write there themselves.
 
 /** Attributes that contain names: authors of changes and comments, descriptions, WordArt, tooltips, field codes. */
-export const NAMING = new Set('author userId descr title alt displayText instr string tooltip lastValue'.split(' '))
+export const NAMING = setOf('author userId descr title alt displayText instr string tooltip lastValue')
 /** Attributes that contain names on one element: images, controls, bookmarks, variables. Word's own start with `_`. */
 export const NAMING_OF = new Map(
   `docPr/name cNvPr/name bookmarkStart/name hyperlink/anchor alias/val tag/val default/val helpText/val

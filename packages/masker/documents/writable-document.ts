@@ -41,6 +41,10 @@ export interface DocumentText {
   parts: readonly { name: string; start: number }[]
 }
 
+/** The warnings that hold. */
+export const warningsOf = (...warnings: readonly (string | false)[]): string[] =>
+  warnings.filter((warning) => warning !== false)
+
 /** An open document, and how to write it back. */
 export interface WritableDocument extends DocumentText {
   /** Writes the same file type with its layout. */

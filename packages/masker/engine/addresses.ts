@@ -2,7 +2,7 @@ import { FAMILY, GIVEN, nameMarks } from '../names/names.ts'
 import type { AnnotatedText, FoundSpan } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
 import { FORM } from './organizations.ts'
-import { anyOf, claimRule, exactly, inAnyCase, part, type Rule } from './rule.ts'
+import { anyOf, claimRule, exactly, inAnyCase, part, type Rule, rulesOf } from './rule.ts'
 import { SHORT_STATES, STATES } from './states.ts'
 import { isPlace } from './tag-words.ts'
 
@@ -69,10 +69,9 @@ const PIECES = part`${PIECE}(?:,? ${PIECE})`
 /** A space, a comma or a line break, also in a quoted letter. */
 const GAP = part` ?,?(?: {1,2}|[ \t]{0,4}\n[ \t>?]{0,12},? ?)`
 
-const RULES: readonly Rule[] = [
+const RULES = rulesOf('address', [
   // Lines that end with a city and its ZIP.
   {
-    kind: 'address',
     shapes: [
       exactly`(?<=^|\n)(?<it>(?:${BLOCK_LINE}){1,3}[ \t]*${CITY},? ${STATE},? {1,2}${ZIP})(?!\d)`,
       // A road by its number: '17 Rte 9W', '4417 US-26'
@@ -80,7 +79,6 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
-    kind: 'address',
     shapes: [
       exactly`${NUMBER} (?:${COMPASS} )?(?:(?:(?:${WORD}|${NTH}|\d{1,3}) ){1,4}${SUFFIX}(?!\p{L}| (?:${WORD} )?${WORD},? ${FORM}(?!\p{L}))|BROADWAY|Broadway)\.?(?: ${COMPASS}(?!\p{L}))?`,
     ],
@@ -92,14 +90,12 @@ const RULES: readonly Rule[] = [
   },
   // '2240 N Clark #3F', '2240 N Clark, Chicago, IL': a street without its type.
   {
-    kind: 'address',
     shapes: [
       exactly`${ALONE}\d{1,6} (?:${COMPASS} (?:${CAPITAL} ){0,2}${CAPITAL}(?=,? ${ONE_UNIT}|,?[ \n]${CITY},? ${STATE}\b)|(?<=\d{3} )(?:${CAPITAL} ){0,2}${CAPITAL}(?= #[\dA-Z])|(?:NE|NW|SE|SW) ${CAPITAL})`,
     ],
     isNot: (found) => (found.match(/\p{Lu}\p{L}+/gu) ?? []).every(isCommon),
   },
   {
-    kind: 'address',
     shapes: [
       exactly`(?<!\p{L})(?:${BOX}|(?:RR|R\.R\.|Rural Route|HC|H\.C\.|Route|Rt\.?)[ -]?#? ?\d{1,3},? [Bb]ox #?\d{1,5}[A-Z]?)\b`,
       // '123 El Paseo', '45 Camino Real', '1600 block of Alder Street', 'four eighteen Alder Court'
@@ -139,7 +135,6 @@ const RULES: readonly Rule[] = [
   },
   // 'Dizengoff Street 114, Tel Aviv', 'Herzl 12, Haifa'
   {
-    kind: 'address',
     shapes: [
       exactly`(?<!\p{L})(?!(?:At|In|On|To|From|Near|The) )(?:${CAPITAL} ){1,4}\d{1,4}[A-Za-z]?(?=, \p{Lu}\p{L}+)`,
     ],
@@ -148,14 +143,12 @@ const RULES: readonly Rule[] = [
   },
   // 'Am Markt 5, 99084 Erfurt': any name and number, confirmed by the postal code and city that follow.
   {
-    kind: 'address',
     shapes: [
       exactly`(?<!\p{L})(?:${CAPITAL} ){1,3}\d{1,4}[a-z]?(?=(?:, |\n *)(?:[A-Z]{1,2}-)?(?:\d{5}|\d{3} \d{2}|\d{2}-\d{3}|(?!19|20)\d{4}(?: [A-Z]{2})?) \p{Lu}\p{Ll}(?![^\n,]{0,30} ${SUFFIX}\b))`,
     ],
     isNot: (found) => found.split(' ').slice(0, -1).every(isCommon),
   },
   {
-    kind: 'address',
     shapes: [
       exactly`(?<!\p{L})${CITY}, ${STATE}(?!\p{L})\.? {1,2}${ZIP}(?!\d)`,
       exactly`(?<![\w.$-])\d{1,5} (?!(?:lane|way|mile|car|block|foot|story|minute|hour|day)s?\b)(?:[nsew]\.? )?[a-z]{3,20}(?: [a-z]{3,20})? (?:street|st|avenue|ave|boulevard|blvd|road|rd|lane|ln|parkway|pkwy)\b\.?(?:,? (?:apt|suite|unit|ste|#)\.? ?[\da-z]{1,5}\b)?(?:,? [a-z]{3,20}(?: [a-z]{3,20})?,? [a-z]{2} \d{5}(?!\d))?`,
@@ -163,7 +156,6 @@ const RULES: readonly Rule[] = [
   },
   // A unit in a building, with the street before it.
   {
-    kind: 'address',
     shapes: [
       exactly`(?:${ALONE}\d{1,6} (?:[\p{Lu}\d][\p{L}\d'’.-]*,? ){1,5}?|${ALONE}\d{1,6} (?:\p{Lu}[\p{L}.'’-]* ){1,4}\d{1,5}\.?${GAP})?(?<!\p{L})${DWELLING}\.? #?\d{1,5}[A-Z]?(?!\w)`,
     ],
@@ -171,7 +163,6 @@ const RULES: readonly Rule[] = [
   },
   // Introduced as an address: capitalized words and numbers, to the end of the clause.
   {
-    kind: 'address',
     shapes: [
       exactly`(?<=\b${SAID} ?(?:at|on|to|in|is|was|is (?:at|on|in)|with|:) )(?=[^\n.?!]{0,40}\d)${PIECES}{1,14}`,
     ],
@@ -184,7 +175,6 @@ const RULES: readonly Rule[] = [
     absorbs: 'address',
   },
   {
-    kind: 'address',
     shapes: [
       exactly`\b(?:the )?(?:corner|intersection) of ${PIECES}{0,4} (?:and|&) ${PIECES}{0,4}`,
       // A contact card's.
@@ -193,7 +183,7 @@ const RULES: readonly Rule[] = [
     certainty: 'likely',
     absorbs: 'address',
   },
-]
+])
 
 const IN_COUNTRY = part`${COUNTRY}(?!\p{L}| \p{Lu})`
 /** What can precede an address: a unit, the house number. */

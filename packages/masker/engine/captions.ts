@@ -2,7 +2,7 @@ import type { AnnotatedText } from './annotated-text.ts'
 import { isCommon } from './common-words.ts'
 import { FORM, hasCompanyForm, soundsLikeCompany } from './organizations.ts'
 import { readName } from './read-name.ts'
-import { part } from './rule.ts'
+import { part, setOf } from './rule.ts'
 import { IS_STATE } from './states.ts'
 import { lookUp } from './tag-words.ts'
 
@@ -47,11 +47,11 @@ const BEFORE_PARTY = /^[ \t]*(?:(?:\d{1,2}|[a-z])[.)][ \t]*|\d{1,2}[ \t]{2,})?(?
 /** Public bodies stay visible. */
 const PUBLIC =
   /\b(?:United States|State of|State$|State Rep|People|Commonwealth|City|County|Town|Township|Village|Borough|Board|Department|Commission|Commissioner|Secretary|Attorney General|Administration|Administrator|Union Of India|Government|Municipality|Corporation Of|Republic|Kingdom|Office|Agency|Bureau|U\.?S\.?A?\.?|Authority|State Bar|Court|(?:Super|Sup|Dist|Cir)\. Ct|Magistrate|Superintendent|Inspector|Collector|Registrar|Director|Warden|Sheriff|Police|Sealed Case)\b/i
-const CONNECTORS = new Set(
-  'of the and & de del de la los las da van von der el al y d/b/a f/k/a a/k/a n/k/a ex rel. on @ alias'.split(' '),
+const CONNECTORS = setOf(
+  'of the and & de del de la los las da van von der el al y d/b/a f/k/a a/k/a n/k/a ex rel. on @ alias',
 )
 /** Those that no name starts with. */
-const HEADS = new Set('of the and & y ex rel. on @ alias d/b/a f/k/a a/k/a n/k/a'.split(' '))
+const HEADS = setOf('of the and & y ex rel. on @ alias d/b/a f/k/a a/k/a n/k/a')
 const MAX_TOKENS = 14
 /** No party's name is longer. */
 const LONGEST = 140

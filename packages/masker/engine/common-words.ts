@@ -1,6 +1,7 @@
+import { setOf } from './rule.ts'
+
 /** Words that are capitalized in legal and business writing and are hardly ever a name. */
-const COMMON = new Set(
-  `
+const COMMON = setOf(`
   rul bailiff marshal constable ombudsman arbitrator mediator umpire juror jurors gulf ocean sea river pro se terms conditions custody
   succession welfare adoption guardianship conservatorship marriage dissolution loss limine realtime registrant prospectus item items class
   common preferred stock stockholder shareholder exchange filing filer filings offering securities tranche obligor guarantor indenture sri
@@ -56,10 +57,7 @@ const COMMON = new Set(
   welcome model formal nothing something everything anything someone nobody monthly weekly annual average laborer ref pageref noteref
   hyperlink includetext includepicture mergefield docproperty docvariable fileurl biweekly owner guest visitor passenger driver driving
   pedestrian vehicle car truck tow police fire ambulance security guard
-  `
-    .trim()
-    .split(/\s+/),
-)
+  `)
 
 /** `I’ve`, `You’re`, `They’ll`. Not the possessive `’s`, because names have it too. */
 const CONTRACTION = /^(?:i|you|we|they|he|she|it|that|there|who|what)['’](?:m|ve|re|ll|d)$/i
@@ -68,8 +66,7 @@ export const isCommon = (word: string): boolean =>
   CONTRACTION.test(word) || (COMMON.has(bare(word)) && !isAmbiguous(word))
 
 /** Words that are just as often names. Alone, they prove nothing. */
-const AMBIGUOUS = new Set(
-  `
+const AMBIGUOUS = setOf(`
   ada al ann cal dick herb randy rusty royal prince olive tex carol lily dallas gay guy peg pat may amber angel april art austin autumn
   baker ball banks baron bell bill bishop black bond brown buck carolina carter cash chance charity charlotte chase chelsea christian clay
   cliff colt constance cook crystal daisy dale dawn day dean don drew duke earl faith ford forest frank gene georgia glen grace grant gray
@@ -78,10 +75,7 @@ const AMBIGUOUS = new Set(
   pearl penny pierce porter price prudence ray read reed rice rich rivers rob robin rose ruby rush sandy savannah sharp skip sterling stew
   stone sue summer swift tad ted tony trace trey van victor victoria violet virgil virginia wade ward wells west white will winter wise wood
   woods young
-  `
-    .trim()
-    .split(/\s+/),
-)
+  `)
 
 export const isAmbiguous = (word: string): boolean => AMBIGUOUS.has(bare(word))
 
@@ -93,8 +87,7 @@ export const bare = (word: string): string =>
     .replace(/[.'’]+$/, '')
 
 /** Names that stand for a rule, a disease, a place or nobody. Only proof makes a person of them. */
-const EPONYMS = new Set(
-  `
+const EPONYMS = setOf(`
   miranda terry brady giglio daubert frye batson strickland chevron markman monell bivens mapp gideon escobedo katz franks jencks kastigar
   faretta garrity loudermill pickering mcnaughten m'naghten durham wade brewster crawford apprendi blakely alford anders allen kyles napue
   erie twombly iqbal celotex hanna klaxon rooker feldman younger pullman colorado burford noerr pennington lanham sherman clayton hatch
@@ -109,10 +102,7 @@ const EPONYMS = new Set(
   methodist baptist presbyterian episcopal orthodox islamic hispanic latino asian korean japanese vietnamese filipino indian russian
   polish arab arabic persian turkish greek dutch swedish danish norwegian portuguese brazilian cuban haitian
   columbus lincoln washington king hanukkah ramadan diwali frauds entry torts exemption pleadings
-  `
-    .trim()
-    .split(/\s+/),
-)
+  `)
 
 /** Whether a word by itself is more likely a rule, a disease, a brand or a people than a person. */
 export const isEponym = (word: string): boolean => EPONYMS.has(bare(word))

@@ -1,4 +1,4 @@
-import { anyOf, exactly, inAnyCase, part, type Rule } from './rule.ts'
+import { anyOf, exactly, inAnyCase, part, rulesOf } from './rule.ts'
 
 const MONTH =
   'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
@@ -24,10 +24,9 @@ const HOLIDAY = part`(?:New Year['’]s (?:Day|Eve)|Christmas(?: Eve| Day)?|Than
 const BORN = part`(?:\bd\.?o\.?b\.?|\bdate of birth|\bborn(?: on| in)?|\bbirth ?(?:date|day)|\bb\.|\bnée? le|\bdied(?: on| in)?|\bd\.?o\.?d\.?|\bdate of death|\bbday|\bnaci(?:do|da|ó)(?: el)?)`
 const OVER_89 = part`(?:9\d|1[0-2]\d)`
 
-export const DATE_RULES: readonly Rule[] = [
+export const DATE_RULES = rulesOf('date', [
   // After what says that it's the date of a birth or a death, in any spelling.
   {
-    kind: 'date',
     shapes: [
       inAnyCase`${BORN}(?: is| was)?[:=]?[ \t]{0,4}(?<it>(?:${YEAR}[01]\d[0-3]\d|[01]\d[0-3]\d{3}|[01]\d[0-3]\d${YEAR}|${DAY}[ -]?(?:${MONTH})[ -]?(?:${YEAR}|\d{2})|(?:${MONTH})[ -]?${DAY}[ -](?:${YEAR}|\d{2})|\d{1,2}[ ./-](?:\d{1,2}|[IVX]{1,4})[ ./-](?:${YEAR}|\d{2})|${YEAR}|['’]\d{2})(?![\w/-]))`,
       inAnyCase`(?<![\w./-])\d{1,2}[ ./-](?:I|II|III|IV|V|VI|VII|VIII|IX|X|XI|XII)[ ./-]${YEAR}(?![\w/-])`,
@@ -47,7 +46,6 @@ export const DATE_RULES: readonly Rule[] = [
     ],
   },
   {
-    kind: 'date',
     shapes: [
       inAnyCase`(?<![\w-])(?:${MONTH})\.?\s(?:${DAY})${NTH}?\b(?!:|\.\d| ?%)(?:${BETWEEN}${DAY}${NTH}?(?![\w:/%]))?(?:,?\s(?:of )?${YEAR}\b|,?\s['’]\d{2}\b)?`,
     ],
@@ -56,14 +54,12 @@ export const DATE_RULES: readonly Rule[] = [
   },
   // Case-sensitive: ignoring case would match 'Rule 10 may apply'.
   {
-    kind: 'date',
     shapes: [
       exactly`(?<![\w./-]|\d:)(?:${DAY}${NTH}?(?:${BETWEEN}| ?/ ?))?${DAY}${NTH}? (?:day )?(?:of )?(?:${MONTH}|${IN_CAPITALS})\b\.?(?:,? (?:${YEAR}|['’]\d{2})\b)?`,
     ],
     isNot: (found, before) => /\bMay$/.test(found) && !/\b(?:on|by|until|since|before|after|the|dated) $/i.test(before),
   },
   {
-    kind: 'date',
     shapes: [
       inAnyCase`(?<![\w-])(?:${MONTH})\.?,? (?:of )?(?:${YEAR}|['’]\d{2})\b`,
       exactly`(?<![\w./-]|\d:)${YEAR}( ?[-/.] ?| )(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?:${TIME})?${NUMERIC_END}`,
@@ -77,7 +73,6 @@ export const DATE_RULES: readonly Rule[] = [
   },
   // 'the fourth of July, nineteen eighty-two'
   {
-    kind: 'date',
     shapes: [
       exactly`(?<![\p{L}-])(?:the )?(?:${NTH_IN_WORDS}(?: [Dd]ay)? of (?:${MONTH})|(?:${MONTH}) (?:the )?${NTH_IN_WORDS}|(?:${MONTH}) the ${DAY}${NTH}|(?:${MONTH}) ${DAY}${NTH}?(?=,? ${YEAR_IN_WORDS}))(?:,?(?: in the year)?,? (?:${YEAR}|${YEAR_IN_WORDS}))?(?![\p{L}-])`,
       inAnyCase`(?<![\p{L}-])(?:the )?${NTH_IN_WORDS}(?: day)? of (?:${MONTH}),? (?:${YEAR}|${YEAR_IN_WORDS})(?![\p{L}-])`,
@@ -88,11 +83,10 @@ export const DATE_RULES: readonly Rule[] = [
     absorbs: 'date',
   },
   {
-    kind: 'date',
     shapes: [exactly`(?<![\w./$-]|\d:)(?:0?[1-9]|1[0-2])/${DAY}(?: ?- ?(?:0?[1-9]|1[0-2])/${DAY})?${NUMERIC_END}`],
     isNot: isFraction,
   },
-]
+])
 
 /** 'Pain 7/10', 'a 1/2 share': a fraction, not a date. */
 function isFraction(found: string, before: string, after: string): boolean {

@@ -1,5 +1,5 @@
 import { SPOKEN } from './phones.ts'
-import { anyOf, exactly, inAnyCase, part, type Rule } from './rule.ts'
+import { anyOf, exactly, inAnyCase, part, rulesOf } from './rule.ts'
 import { STATES } from './states.ts'
 
 export const DASH = part`(?: ?- ?)`
@@ -43,10 +43,9 @@ const hasThreeDigits = (found: string) => /\d.*\d.*\d/.test(found)
 const isCitation = (found: string) => /\b(?:WL|LEXIS|U\.S|F\.|Ct\.|Stat)\b/.test(found)
 
 /** Case numbers of courts and agencies. */
-export const DOCKET_RULES: readonly Rule[] = [
+export const DOCKET_RULES = rulesOf('docket', [
   // After a case name, in any number format.
   {
-    kind: 'docket',
     shapes: [
       exactly`(?<=\b(?:[Vv]s?\.|In re|IN RE|Re:) [^\n]{1,110}, Nos?\. )(?<it>${NUMBER})${NOT_AFTER}`,
       inAnyCase`(?<![\w-])\d{1,2} ?: ?\d{2}(?:${DASH}| )(?:${SORT}(?:${DASH}| )\d{2,7}|\d{4,7})(?:-[A-Z\d]{1,5}){0,4}(?!\w)`,
@@ -56,7 +55,6 @@ export const DOCKET_RULES: readonly Rule[] = [
   },
   // 'Writ Petition (C) No. 12 of 2020', but not statutes that are numbered the same way.
   {
-    kind: 'docket',
     shapes: [
       exactly`(?<![\p{L}.])(?:${WORD} ){0,4}${WORD} ?[Nn][Oo](?:\(?s\)?)?\.? ?${OF_YEAR}(?:(?:, ?| (?:and|&) )${OF_YEAR}){0,8}`,
     ],
@@ -66,14 +64,12 @@ export const DOCKET_RULES: readonly Rule[] = [
       ),
   },
   {
-    kind: 'docket',
     shapes: [
       exactly`\b(?:[Cc]ase|[Cc]ause|[Dd]ocket|[Dd]kt|[Aa]ppeal|CASE|CAUSE|DOCKET|DKT)\.? *(?:[Nn]os?\.?|NOS?\.?|[Nn]umbers?|#|I[Dd])? *[:#]? *(?<it>${NUMBER})${NOT_AFTER}`,
     ],
     isNot: (found) => !hasThreeDigits(found) || /^(?:19|20)\d{2}$/.test(found) || isCitation(found),
   },
   {
-    kind: 'docket',
     shapes: [
       inAnyCase`\b${CASE}\.? *(?:(?:nos?\.?|numbers?|num\.?|id|#) *[:#]?|[:#]) *(?<it>${SPACED}|${GROUPED})${NOT_AFTER}`,
       exactly`(?<![\p{L}\d-])(?:Adv\. (?:Proc|Pro)\.|A\.P\.|Adv\.|${TYPE}\.?) (?:[Nn]o\.? )?(?<it>${GROUPED})${NOT_AFTER}`,
@@ -82,12 +78,10 @@ export const DOCKET_RULES: readonly Rule[] = [
   },
   // As one says it: 'case number zero three c as in charlie two six dash …'
   {
-    kind: 'docket',
     shapes: [inAnyCase`\b${CASE}(?: number| no\.?)? (?:is )?(?<it>(?:${SAID}[ ,-]{1,2}){5,30}${SAID})(?![\p{L}])`],
   },
   // After the court, the agency or the state.
   {
-    kind: 'docket',
     shapes: [
       exactly`(?<![\p{L}])(?:${STATE}|${COURT})${DIVISION}(?: [Nn]os?\.?| #|:)?[ :-]{1,2}(?<it>${SPACED}|${GROUPED})${NOT_AFTER}`,
       exactly`\b[Nn]os?\. (?<it>${SPACED}|${GROUPED})(?= \((?:\d{1,2}(?:st|nd|rd|th|d) Cir|U\.S|[A-Z][\w. ]{1,24}(?:Ct|App|Cir|Div|Cnty))\.)`,
@@ -102,13 +96,11 @@ export const DOCKET_RULES: readonly Rule[] = [
       isCitation(found),
   },
   {
-    kind: 'docket',
     shapes: [exactly`\bNo\. (?<it>\d{2}-\d{4,6}(?:-[A-Z]{1,4})?)(?![\w-])`],
     isNot: (_, before) => /(?:invoice|exhibit|patent|policy|claim|bates|check|order|item)\s+No\. $/i.test(before),
   },
   // By the shape alone: a year, letters and a number, in any order.
   {
-    kind: 'docket',
     shapes: [
       exactly`(?<![\w./-])(?:19|20)?\d{2}-?(?!WL)[A-Z]{1,4}-?\d{3,8}(?:-[A-Z\d]{1,6}){0,4}${NOT_AFTER}`,
       exactly`(?<![\w./-])\d{4}-?[A-Z]{2}-?\d{4,8}(?:-[A-Z\d]{1,6}){0,3}${NOT_AFTER}`,
@@ -129,4 +121,4 @@ export const DOCKET_RULES: readonly Rule[] = [
         before,
       ),
   },
-]
+])

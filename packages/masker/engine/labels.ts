@@ -1,16 +1,14 @@
-import type { AnnotatedText, Kind } from './annotated-text.ts'
+import type { AnnotatedText, FoundSpan, Kind } from './annotated-text.ts'
 import { anyOf, inAnyCase, part } from './rule.ts'
 
 // One grammar for every number that something is called by: its name, perhaps `No.`, `ID`, `#`, `is`, `ending in` or a
 // colon, and a value of letters, digits, blanks and dashes.
 
-const labels = (words: string) => words.trim().split(/\s+/).join(' ')
-
-const SOCIAL = labels(part`
+const SOCIAL = part`
   s\.?s\.?n\.? ss soc(?:ial)?\.?_sec(?:urity)?\.?(?:_account|_claim)? social itin tin (?:federal_|fed\.?_|state_)?tax(?:payer)?_id(?:entification)?
   f?ein employer_id(?:entification)? employer['’]?s?_id(?:entification)?_number atin ptin
-`)
-const OWNED = labels(part`
+`
+const OWNED = part`
   account acct\.? a/c checking savings trust_account iolta ira 401k bank routing aba rtn iban swift bic clabe sort(?:_code)? acc micr bsb ifsc card
   credit_card debit_card visa mastercard mc amex american_express discover check ch?k cheque cashier['’]?s_check wire ach loan mortgage
   policy claim clm eams i-94 member(?:ship)? customer subscriber group grp certificate cert bond medicare medicaid mbi hicn medi-cal
@@ -25,10 +23,8 @@ const OWNED = labels(part`
   instrument recording reception deed parcel apn tax_lot folio pin_number schedule_number mls bates inv(?:oice)?\.? po purchase_order order
   client(?:-matter)? matter file client_file vendor trademark_serial patent_application application appl\.? curp rfc nif nie dni cpf nhs nino sin
   aadhaar pan census cib allotment sim unit_serial meter locker safe_deposit_box conference meeting(?:_id)? webinar zoom(?:_id)?
-`)
-const SECRET = labels(
-  part`pin pass(?=[:=]) passcode pass_code password pwd pw passphrase security_code access_code cvv cvc 2fa_code otp door_code gate_code alarm_code combination lockbox(?:_code)? code`,
-)
+`
+const SECRET = part`pin pass(?=[:=]) passcode pass_code password pwd pw passphrase security_code access_code cvv cvc 2fa_code otp door_code gate_code alarm_code combination lockbox(?:_code)? code`
 
 const NUMBER_WORD = part`(?:no\.?|nos\.?|number|numbers|num\.?|id|i\.d\.|nbr\.?|code|card|reg(?:istration)?\.?|policy|record|record number)`
 const ENDING = part`(?:\(?(?:the )?last (?:four|4|five|5)(?: digits)?\)?|(?:that )?end(?:ing|s)(?: in| with)?|xx+)`
@@ -101,8 +97,8 @@ export function claimLabels(annotated: AnnotatedText, late = false): void {
         continue
       const lead = /^["“'‘]/.test(found) ? 1 : 0
       const end = start + found.replace(/[-/.:,\s]+$/, '').length
-      if (annotated.absorb({ start: start + lead, end, kind, certainty: 'sure' }, kind)) continue
-      annotated.absorb({ start: start + lead, end, kind, certainty: 'sure' }, 'phone')
+      const span: FoundSpan = { start: start + lead, end, kind, certainty: 'sure' }
+      if (!annotated.absorb(span, kind)) annotated.absorb(span, 'phone')
     }
   }
 }

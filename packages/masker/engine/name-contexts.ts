@@ -3,7 +3,7 @@ import { isAmbiguous, isCommon } from './common-words.ts'
 import { isEnglish, isGiven, isNameOnly, isNever, stopsName, stopsProvedName, stopsTitledName } from './name-words.ts'
 import { soundsLikeCompany } from './organizations.ts'
 import { readName } from './read-name.ts'
-import { anyOf, exactly, inAnyCase, part } from './rule.ts'
+import { anyOf, exactly, inAnyCase, part, setOf } from './rule.ts'
 import { claimSurnameFirst } from './surname-first.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
@@ -176,15 +176,7 @@ export function claimNamesInContext(annotated: AnnotatedText): void {
   const { text } = annotated
   claimSurnameFirst(annotated)
   claimBeforeRank(annotated)
-  for (const {
-    before,
-    small = false,
-    needsProof = false,
-    wraps = false,
-    proves = false,
-    smallOnly = false,
-    isTitled = false,
-  } of CONTEXTS) {
+  for (const { before, small = false, needsProof, wraps = false, proves, smallOnly, isTitled } of CONTEXTS) {
     const certainty = needsProof || small ? 'likely' : 'sure'
     for (const match of text.matchAll(before)) {
       const start = match.index + match[0].length
@@ -213,9 +205,7 @@ const isPlainWord = (word: string) => isWord(word) && !isNameOnly(word)
 const isHead = (word: string) => isCommon(word) || /^(?:last|names?|role|task|purpose)$|(?:ship|tion)$/i.test(word)
 const isLikeHead = (word: string) => isHead(word) || (isEnglish(word) && !isGiven(word))
 const isNoName = (word: string) => isCommon(word) || !(lookUp(word) === 'name' || isNameOnly(word))
-const STOPS_IN_SMALL = new Set(
-  'calling from here speaking again who whose with because about said says at in on my'.split(' '),
-)
+const STOPS_IN_SMALL = setOf('calling from here speaking again who whose with because about said says at in on my')
 const isStopInSmall = (word: string) => isCommon(word) || STOPS_IN_SMALL.has(word.toLowerCase())
 
 /** `Oyelaran, J.`, as opinions name their judges; `Amy Fitch, CSR`, `A. Vogt PT`. Without a comma, MD is also Maryland. */

@@ -1,5 +1,6 @@
 import { FAMILY, GIVEN, nameMarks, WORD } from '../names/names.ts'
 import { bare, isAmbiguous, isCommon } from './common-words.ts'
+import { setOf } from './rule.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 const marksOf = (word: string) => nameMarks(bare(word))
@@ -22,28 +23,26 @@ export const isNameOnly = (word: string): boolean => marksOf(word) !== 0 && !isE
 export const isListed = (word: string): boolean => word.split(/[-–]/).some((part) => marksOf(part) !== 0)
 
 /** What's named after a word, rather than someone of that name: `Helen Street`, `Clayton Act`. */
-const THINGS = new Set(
-  `court county state city town village act code rule rules order motion trust lease agreement company street avenue road lane drive
-   river lake mountain park bank church school college university hospital center office department division district circuit
-   firm group fund plan policy form test claim notice report review service services system data room note notes deed will
-   letter exhibit section article chapter number date time resources control relations affairs management support security operations board branch unit agency bureau union staff crew tenants owners parties`.split(
-    /\s+/,
-  ),
-)
+const THINGS = setOf(`
+  court county state city town village act code rule rules order motion trust lease agreement company street avenue road lane drive
+  river lake mountain park bank church school college university hospital center office department division district circuit
+  firm group fund plan policy form test claim notice report review service services system data room note notes deed will
+  letter exhibit section article chapter number date time resources control relations affairs management support security operations board branch unit agency bureau union staff crew tenants owners parties
+`)
 
 export const isThing = (word: string): boolean => THINGS.has(bare(word))
 
 /** What can't be a name, even after a title: what joins sentences, and whoever is addressed by an office. */
-const NEVER = new Set(
-  `mr mrs ms mx miss mister dr prof professor judge justice hon honorable reverend rev a an and any as at by for from if in into is it its not of on or our out per re so than that the their this to under upon was were when
-   where which while who whose why with within without cc bcc fwd attn dear regards regarding vs versus dob ssn ein tel fax email phone
-   cell address client clients counsel counselor sir sirs madam president chairman chair secretary clerk committee council
-   general department office team all everyone everybody there again folks colleague colleagues members friends honor
-   plaintiff plaintiffs defendant defendants petitioner respondent appellant appellee debtor creditor witness deponent party parties
-   attorney attorneys lawyer lawyers officer officers advocate pro tem referee commissioner magistrate presiding senior junior
-   court docket motion order hearing complaint answer case-in-chief fees privilege work product esq esquire also known aka dba
-   jr sr ii iii iv md phd`.split(/\s+/),
-)
+const NEVER = setOf(`
+  mr mrs ms mx miss mister dr prof professor judge justice hon honorable reverend rev a an and any as at by for from if in into is it its not of on or our out per re so than that the their this to under upon was were when
+  where which while who whose why with within without cc bcc fwd attn dear regards regarding vs versus dob ssn ein tel fax email phone
+  cell address client clients counsel counselor sir sirs madam president chairman chair secretary clerk committee council
+  general department office team all everyone everybody there again folks colleague colleagues members friends honor
+  plaintiff plaintiffs defendant defendants petitioner respondent appellant appellee debtor creditor witness deponent party parties
+  attorney attorneys lawyer lawyers officer officers advocate pro tem referee commissioner magistrate presiding senior junior
+  court docket motion order hearing complaint answer case-in-chief fees privilege work product esq esquire also known aka dba
+  jr sr ii iii iv md phd
+`)
 export const isNever = (word: string): boolean => NEVER.has(bare(word))
 
 /** What's known of a name where its next word is read. */

@@ -1,7 +1,7 @@
 import type { AnnotatedText } from './annotated-text.ts'
 import { isCommon, isEponym } from './common-words.ts'
 import { isEnglish, isGiven, isNameOnly } from './name-words.ts'
-import { anyOf, claimRule, exactly, part, type Rule } from './rule.ts'
+import { anyOf, claimRule, exactly, part, rulesOf } from './rule.ts'
 import { isPlace, lookUp } from './tag-words.ts'
 
 /** Company forms, as a regex source. */
@@ -88,11 +88,10 @@ const WELL_KNOWN = anyOf(`
 /** Who acts on someone, though it's no person we know: `Intel fired her`. Whoever it is, it's told of a client. */
 const ACTS_ON = part` (?:\p{Ll}+(?:ed|es)|froze|sold|bought|sent|took|gave|hit|let|sues?|pays?|owes?|runs?|made|makes|cut|paid|told|lent|kept|left|lost|put|won|drove|built) (?:it|her|him|them|us|me|my|his|their|our|the)\b`
 
-/** Rules by how the names end or begin. */
-const RULES: readonly Rule[] = [
+/** People who could pass for a firm, or for a part of its name. */
+const PEOPLE = rulesOf('person', [
   // 'Aliyah & Jerome Whitmore-Diaz' are a couple.
   {
-    kind: 'person',
     shapes: [exactly`(?<![\p{L}\p{N}'’-])\p{Lu}[\p{L}'’-]+ & \p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’-]+`],
     isNot: (found) => {
       const [one = '', , other = ''] = found.split(' ')
@@ -102,7 +101,6 @@ const RULES: readonly Rule[] = [
   },
   // 'filed by MARK BOSCO of TIFFANY & BOSCO': the person isn't part of the firm's name.
   {
-    kind: 'person',
     shapes: [
       exactly`(?<=\b(?:[Ff]iled|[Ss]igned|[Ss]ubmitted|[Pp]repared) by )\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}(?= of \p{Lu})`,
       // In a deed.
@@ -110,8 +108,11 @@ const RULES: readonly Rule[] = [
     ],
     isNot: (found) => isCommon(found.split(' ')[0] ?? ''),
   },
+])
+
+/** Rules by how the names end or begin. */
+const RULES = rulesOf('organization', [
   {
-    kind: 'organization',
     shapes: [
       exactly`${BEGINS}${HOUSE}${NAME}${BRACKETED},? ${FORM}(?![\p{L}\d])(?: \([Ii]n [Ll]iquidation\))?${DESCRIBED}`,
     ],
@@ -120,7 +121,6 @@ const RULES: readonly Rule[] = [
       /^(?:Is|Be|Very|Time|Was) Limited$/i.test(found),
   },
   {
-    kind: 'organization',
     shapes: [
       exactly`${BEGINS}${HOUSE}${NAME}(?: &)? ${SORT}(?: ${SORT})?(?: & ${WORD})?(?:(?<=Bank|Trust|Church|School|Hospital|Clinic|Club|League|Society|Association|Foundation|Savings) (?:of|at) (?:the )?${PLAIN_WORD}(?: ${PLAIN_WORD})?)?(?![\p{L}\d]| (?:Agreement|Act|Code|Letter|Policy|Form|Department|Commission|Court|Street|Avenue|Road|Law)\b)`,
     ],
@@ -128,14 +128,12 @@ const RULES: readonly Rule[] = [
       DESCRIPTION.test(found) || /\b(?:Department|Commission|Bureau|Ministry|Division|Board) of\b/.test(found),
   },
   {
-    kind: 'organization',
     shapes: [
       exactly`(?<!\p{L})(?:The )?(?:Law Offices?|LAW OFFICES?) (?:of|OF) ${WORD}(?: ${WORD}){0,3}${ENDS}`,
       exactly`(?<!\p{L})Bank (?:of|OF) (?:the )?(?:\p{Lu}\p{Ll}\. )?${PLAIN_WORD}(?: ${PLAIN_WORD})?(?:, N\.A\.|(?<![.,'’-]))(?!\p{L})`,
     ],
   },
   {
-    kind: 'organization',
     shapes: [
       exactly`${BEGINS}(?:(?<!\p{Lu}\p{L}{1,20} )(?:${WORD}, ){1,3})?(?:${WORD} ){0,2}${WORD} & ${WORD}(?: (?:LLP|PLLC|LLC|PA|PC|P\.A\.|P\.C\.))?${ENDS}`,
     ],
@@ -148,7 +146,6 @@ const RULES: readonly Rule[] = [
   },
   // 'Clark, Romero and Hall': a firm named after its partners.
   {
-    kind: 'organization',
     shapes: [
       exactly`${BEGINS}\p{Lu}[\p{L}'’-]{2,20}, \p{Lu}[\p{L}'’-]{2,20},? (?:and|&) \p{Lu}[\p{L}'’-]{2,20}${ENDS}(?! \p{Lu})`,
     ],
@@ -158,7 +155,6 @@ const RULES: readonly Rule[] = [
   },
   // Employers.
   {
-    kind: 'organization',
     shapes: [
       exactly`(?<=(?:^|[\n;.,|] ?|['’]s )(?:Employers?|Bank|TPA|Carrier|Insurer|Lender|Company|Vendor)(?: [Nn]ame)?: ?|\b(?:carrier|insurer|employer|lender|bank)(?:,| is|:| =)? \(?)\p{Lu}[\p{L}\d'’-]{1,24}(?: (?:& )?\p{Lu}[\p{L}\d'’-]{1,24}){0,4}${ENDS}`,
       exactly`(?<=\b(?:works?|worked|working|employed|hired|job|intern(?:ed)?|year|shifts?|complaint|CEO|CFO|founder|owner|employee) (?:at|for|by|with|of|to) |\battend(?:s|ed) )\p{Lu}[\p{L}\d'’-]{2,24}(?: \p{Lu}[\p{L}\d'’-]{1,24}){0,3}${ENDS}`,
@@ -170,7 +166,6 @@ const RULES: readonly Rule[] = [
   },
   // 'Wells Fargo Bank, N.A.' is longer.
   {
-    kind: 'organization',
     shapes: [
       exactly`(?<![\p{L}\p{N}])(?:${WELL_KNOWN}|${WELL_KNOWN.toUpperCase().replaceAll('(?:_', '(?: ')})(?: (?:Bank|BANK))?(?:,? (?:N\.?A\.?|NA))?(?![\p{L}\p{N}])`,
     ],
@@ -182,14 +177,12 @@ const RULES: readonly Rule[] = [
     certainty: 'likely',
   },
   {
-    kind: 'organization',
     shapes: [
       exactly`(?<=\b(?:d/b/a|dba|DBA|D/B/A|doing business as|trading as|t/a|f/k/a|formerly known as) )["“']?\p{Lu}[\p{L}\d'’&.-]{0,30}(?: (?:&|and|of|the|\p{Lu}[\p{L}\d'’&-]{0,30})){0,5}`,
       exactly`(?<![\p{L}\d])(?:(?:[A-Z]{2,6}|\p{Lu}[\p{L}'’-]{1,24}),? ){1,3}(?:Local|Lodge|Post|Chapter(?! (?:7|9|1[1235])\b)|Council|Troop|Pack|Aerie|Ward|Branch)(?: Union)?(?: No\.)? #?\d{1,5}(?!\d)|(?<![\p{L}\d])(?:Local|Lodge|VFW Post|Troop)(?: No\.)? #?\d{1,5}(?!\d)`,
     ],
   },
   {
-    kind: 'organization',
     shapes: [
       exactly`(?<![\p{L}\p{N}.'’-])(?<!\p{Lu}\p{L}{1,20} )(?:\p{Lu}[\p{L}\p{N}]{0,30}(?:-\p{L}{1,20}){0,3}(?:'s)?)(?=${ACTS_ON})`,
     ],
@@ -204,7 +197,6 @@ const RULES: readonly Rule[] = [
     certainty: 'unsure',
   },
   {
-    kind: 'organization',
     // 'He drives for Schneider', 'She banks at Chase', 'an account at Robinhood'
     shapes: [
       exactly`(?<=\b(?:drives?|drove|driving) for |\b(?:delivers?|banks?|banking|account|shops?|shopped|insured|covered|treated|rents?|leases?|sells?|volunteers?|coaches|studies|studied|enrolled|freelances?|temped|consults?) (?:at|for|by|with|from|through|to) )\p{Lu}[\p{L}\d'’-]{2,24}(?: \p{Lu}[\p{L}\d'’-]{1,24}){0,3}${ENDS}`,
@@ -212,10 +204,11 @@ const RULES: readonly Rule[] = [
     isNot: (found) => found.split(' ').every((word) => isCommon(word) || isPlace(word)),
     certainty: 'unsure',
   },
-]
+])
+
 const PUBLIC_BODY =
   /^(?:SEC|FBI|IRS|EPA|DOJ|DHS|DEA|ATF|CIA|NSA|FDA|FTC|FCC|ICE|CBP|TSA|USCIS|EEOC|NLRB|OSHA|HUD|VA|SSA|DMV|CPS|DHHS|DCF|DOL|USPS|CMS|CDC|NIH|NASA|NATO|LAPD|NYPD|ALJ|BIA|PTO|USPTO|CFPB|FINRA|GSA|GAO|OPM|ABA|AAA|JAMS|CEO|CFO|DNA|OK|TV)$/
 
 export function claimOrganizations(annotated: AnnotatedText): void {
-  for (const rule of RULES) claimRule(annotated, rule)
+  for (const rule of [...PEOPLE, ...RULES]) claimRule(annotated, rule)
 }

@@ -1,4 +1,4 @@
-import { exactly, inAnyCase, part, type Rule } from './rule.ts'
+import { exactly, inAnyCase, part, rulesOf } from './rule.ts'
 
 /** What stands between two groups of one number. The copy that the rules read has one dash, one space and one dot. */
 export const GAP = part`(?: ?[-._] ?|[ \t]| ?/ ?)`
@@ -15,9 +15,8 @@ const ANY_NUMBER = part`[+(\[]?\d(?:[ ()\[\]._/-]{0,3}\d){6,14}`
 
 const digits = (found: string) => found.replaceAll(/\D/g, '').length
 
-export const PHONE_RULES: readonly Rule[] = [
+export const PHONE_RULES = rulesOf('phone', [
   {
-    kind: 'phone',
     shapes: [
       inAnyCase`(?<![\w+])\(?\+ ?\d{1,3}\)?(?:${GAP}?\(?\d{1,5}\)?){2,7}${EXTENSION}(?!\w)`,
       inAnyCase`${START}(?:\+?1${GAP}?)?${AREA}(?:${GAP}|\n|(?<=[)\]]))\d{3}${GAP}?\d{4}${EXTENSION}${NO_MORE}`,
@@ -32,7 +31,6 @@ export const PHONE_RULES: readonly Rule[] = [
   },
   // In words and digits: 'eight-oh-four 555 0138'
   {
-    kind: 'phone',
     shapes: [inAnyCase`(?<![\p{L}\d-])${SPOKEN_OR_WRITTEN}(?:[ ,-]{1,2}${SPOKEN_OR_WRITTEN}){2,14}(?![\p{L}\d-])`],
     isNot: (found) => {
       const spoken = found.match(/\p{L}+/gu)?.length ?? 0
@@ -41,7 +39,6 @@ export const PHONE_RULES: readonly Rule[] = [
   },
   // Whatever looks like one, by the words before or after it.
   {
-    kind: 'phone',
     shapes: [
       inAnyCase`(?<=\b${CALLED}\b[^\p{N}]{0,20})(?<![\w.$/-])${ANY_NUMBER}${EXTENSION}${NO_MORE}`,
       inAnyCase`(?<![\w.$/-])${ANY_NUMBER}(?=,? ?[-(]? ?(?:office|mobile|home|fax|cell|desk|work|direct)\b)`,
@@ -56,7 +53,6 @@ export const PHONE_RULES: readonly Rule[] = [
       ),
   },
   {
-    kind: 'phone',
     shapes: [
       inAnyCase`(?<=\b(?:phone|tel|cell|mobile|fax|call|text|number|reach|dial|home|work|ph)\b[^\n\d]{0,24})(?<![\w.$/-])\d{3}${GAP}\d{4}${EXTENSION}${NO_MORE}`,
       // A repeat: 'again 555-0127'.
@@ -65,4 +61,4 @@ export const PHONE_RULES: readonly Rule[] = [
       inAnyCase`(?<=\b(?:text|sms)(?: \w+)?(?: to)?:? )(?<it>\d{5,6})(?![\w.])`,
     ],
   },
-]
+])

@@ -3,7 +3,7 @@ import { isAmbiguous, isCommon } from './common-words.ts'
 import { isEnglish, isGiven, isNameOnly } from './name-words.ts'
 import { FORM } from './organizations.ts'
 import { initialsOf, readName } from './read-name.ts'
-import { anyOf } from './rule.ts'
+import { anyOf, setOf } from './rule.ts'
 import { withoutAccents } from './same-entity.ts'
 import { IS_STATE, SHORT_STATES } from './states.ts'
 import { isPlace, lookUp } from './tag-words.ts'
@@ -220,9 +220,7 @@ const mailboxNames = (address: string): string[] =>
     .filter((part) => /^\p{L}{4,}$/u.test(part) && !isCommon(part) && !MAILBOXES.has(part.toLowerCase()))
     .map((part) => `${part[0]?.toUpperCase()}${part.slice(1)}`)
 
-const MAILBOXES = new Set(
-  'admin billing claims hello help intake legal mail noreply office reception support team'.split(' '),
-)
+const MAILBOXES = setOf('admin billing claims hello help intake legal mail noreply office reception support team')
 
 /** `Copperline`, of Copperline Roofing & Sons. */
 export function firstWordOf(organization: string): string[] {

@@ -91,8 +91,9 @@ export function findReplacements(
   const uses = new Map<string, number>()
   const unknown = new Set<string>()
   const replacements: Replacement[] = []
-  /** Where lines came back unchanged. */
-  const done: { start: number; end: number }[] = []
+  /** The characters of what came back unchanged, or is restored. */
+  const done = new Uint8Array(answer.length)
+  const isDone = (start: number, end: number) => done.subarray(start, end).includes(1)
   let lineStart = 0
   for (const line of answer.split('\n')) {
     const sent = Object.hasOwn(key.lines, line) ? line : withBrackets(line)
@@ -100,40 +101,25 @@ export function findReplacements(
     const original = Object.hasOwn(key.lines, sent) ? key.lines[sent]?.[use] : undefined
     if (original) {
       uses.set(sent, use + 1)
-      done.push({ start: lineStart, end: lineStart + line.length })
+      done.fill(1, lineStart, lineStart + line.length)
       for (const { start, end, text } of sent === line ? original : original.map(withoutBrackets))
         replacements.push({ start: lineStart + start, end: lineStart + end, text })
     }
     lineStart += line.length + 1
   }
-  const isDone = rangesOf(done)
   for (const { start, end, name, ending } of readPlaceholders(answer)) {
     if (isDone(start, end)) continue
     const entity = entities.get(name)
-    if (entity)
+    if (entity) {
       replacements.push({ start, end, text: formFor(entity, answer.slice(Math.max(0, start - 20), start)) + ending })
-    else unknown.add(`[${name}]`)
+      done.fill(1, start, end)
+    } else unknown.add(`[${name}]`)
   }
-  const isRestored = rangesOf(replacements.toSorted((one, other) => one.start - other.start))
   for (const { start, words } of readOddOnes(answer)) {
-    const isRead = unknown.has(words) || isDone(start, start + 1) || isRestored(start, start + words.length)
+    const isRead = unknown.has(words) || isDone(start, start + words.length)
     if (!isRead && !unknown.has(`[${readPlaceholders(words)[0]?.name}]`)) unknown.add(words)
   }
   return { replacements: replacements.toSorted((one, other) => one.start - other.start), unknown: [...unknown] }
-}
-
-/** Whether a range touches one of these, which are in order. */
-function rangesOf(ranges: readonly { start: number; end: number }[]): (start: number, end: number) => boolean {
-  return (start, end) => {
-    let [low, high] = [0, ranges.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((ranges[middle]?.end ?? 0) <= start) low = middle + 1
-      else high = middle
-    }
-    const at = ranges[low]
-    return at !== undefined && at.start < end
-  }
 }
 
 const withoutBrackets = ({ start, end, text }: Replacement, index: number): Replacement => ({

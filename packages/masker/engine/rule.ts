@@ -13,6 +13,10 @@ export interface Rule {
   absorbs?: Kind
 }
 
+/** Rules for one kind of thing. */
+export const rulesOf = (kind: Kind, rules: readonly Omit<Rule, 'kind'>[]): Rule[] =>
+  rules.map((rule) => ({ kind, ...rule }))
+
 /** How many characters around a match `isNot` sees. */
 const SURROUNDINGS = 40
 
@@ -46,3 +50,6 @@ export const part = String.raw
 
 /** Any word in a list, as a regex source; `_` is a space. */
 export const anyOf = (words: string): string => `(?:${words.trim().split(/\s+/).join('|').replaceAll('_', ' ')})`
+
+/** The words in a list. */
+export const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))

@@ -17,26 +17,23 @@ const AT = part`(?<=^|\n|\n[ \t>]{0,8}|[|;•*\t] ?|(?:^|\n) {0,4}\d{1,4}[.)]? {
 const CALLED = part`(?:re|in re|ref|regarding|matter of|estate of|inmate|offender|patient|pt|client|claimant|insured|employee|student|tenant|resident|debtor|defendant|def|plaintiff|pltf|petitioner|respondent|decedent|deceased|creditor|taxpayer|driver|passenger|officer|ofc|investigator|owner|member|customer|beneficiary|witness|victim|suspect|subject|name|names|party|parties|attorney|author|from|to|cc|attn|contact|(?:co-)?(?:applicant|borrower)|guarantor|buyer|seller|lessee|lessor|grantor|grantee|heir|[vswc]\d{1,2}(?=:))`
 const ENDS = part`(?=[ \t]*(?:\n|$|[;|\t()\[\d#/"“]| {2}|[-–—] |,? ?(?:DOB|D\.O\.B|SSN|DOD|MRN|[Aa]ge|S(?:ex|EX)|Gender|Acct|et al|v\.|vs\.|$|\d)| \p{Lu}/\p{Lu}(?!\p{L})|[.,](?:\s|$)|:| (?:is|was|has|had|filed|signed|called|of|and|v|vs)\b))(?!,? (?:&|and) \p{Lu}[\p{L}'’]+(?:,? (?:LLP|LLC|P\.?C|PLLC))?\b)`
 
-const SHAPES = [
-  exactly`${AT}(?<it>${NAME})${ENDS}`,
-  inAnyCase`(?<!\p{L})${CALLED}(?: (?:name|no\.?))?(?::|\.|)[ \t]{1,4}(?=\p{L})`,
-  exactly`[(“"‘'[](?<it>${NAME})[)”"’'\]]`,
-  exactly`(?<![\p{L}\p{N}'’-])(?<it>(?<last>\p{Lu}{3,}(?:-\p{Lu}{2,})*), ?(?<first>\p{Lu}{3,}(?: \p{Lu}\.?)?|(?<=,)\p{Lu}\.|(?!Esq|Inc|Ltd)\p{Lu}\p{Ll}{2,}))(?![\p{L}\p{N}'’-]|, \p{Lu}{2})`,
-] as const
+const IN_LINES = exactly`${AT}(?<it>${NAME})${ENDS}`
+const LABELS = inAnyCase`(?<!\p{L})${CALLED}(?: (?:name|no\.?))?(?::|\.|)[ \t]{1,4}(?=\p{L})`
+const IN_BRACKETS = exactly`[(“"‘'[](?<it>${NAME})[)”"’'\]]`
+const IN_CAPITALS = exactly`(?<![\p{L}\p{N}'’-])(?<it>(?<last>\p{Lu}{3,}(?:-\p{Lu}{2,})*), ?(?<first>\p{Lu}{3,}(?: \p{Lu}\.?)?|(?<=,)\p{Lu}\.|(?!Esq|Inc|Ltd)\p{Lu}\p{Ll}{2,}))(?![\p{L}\p{N}'’-]|, \p{Lu}{2})`
 const AFTER_LABEL = new RegExp(part`(?<it>${NAME})${ENDS}`, 'duy')
 
 /** Claims a name whose surname comes first, where lines, fields and brackets begin one. */
 export function claimSurnameFirst(annotated: AnnotatedText): void {
   const { text } = annotated
-  const [inLines, labels, inBrackets, inCapitals] = SHAPES
-  for (const match of text.matchAll(inLines)) claim(annotated, match, 'line')
-  for (const { 0: label, index } of text.matchAll(labels)) {
+  for (const match of text.matchAll(IN_LINES)) claim(annotated, match, 'line')
+  for (const { 0: label, index } of text.matchAll(LABELS)) {
     AFTER_LABEL.lastIndex = index + label.length
     const match = AFTER_LABEL.exec(text)
     if (match) claim(annotated, match, 'field')
   }
-  for (const match of text.matchAll(inBrackets)) claim(annotated, match, 'brackets')
-  for (const match of text.matchAll(inCapitals))
+  for (const match of text.matchAll(IN_BRACKETS)) claim(annotated, match, 'brackets')
+  for (const match of text.matchAll(IN_CAPITALS))
     if (
       !isNameOnly(/(\p{L}+),? $/u.exec(annotated.before(match.index, 25))?.[1] ?? '') &&
       [match.groups?.['last'], match.groups?.['first']].every(

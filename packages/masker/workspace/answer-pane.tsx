@@ -1,24 +1,18 @@
 import { useMemo, useState } from 'react'
 import { readKeyFile } from '../documents/key-file.ts'
 import { DocumentError } from '../documents/open-document.ts'
-import type { Masked } from '../engine/mask-text.ts'
 import { findReplacements, keyOf, type MaskingKey, restoreText } from '../engine/restore-text.ts'
 import { useControls } from './controls.ts'
-import { SAMPLE_ANSWER } from './sample.ts'
+import { SAMPLE_ANSWER, SAMPLE_LETTER } from './sample.ts'
 import { CopyButton, FileButton, saveFile, Tool } from './tools.tsx'
 import { OpeningNotice, useOpening } from './use-opening.tsx'
-
-interface AnswerPaneProps {
-  masked: Masked
-  hasSample: boolean
-  onDone: (message: string) => void
-}
+import type { Workspace } from './use-workspace.ts'
 
 /** The way back: takes an answer with placeholders, pasted or as a file, and restores the original words. */
-export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
+export function AnswerPane({ masked, text, isBehind, tell }: Workspace) {
   const { TextArea } = useControls()
   const [answer, setAnswer] = useState('')
-  const opening = useOpening(onDone)
+  const opening = useOpening(tell)
   const [opened, setOpened] = useState<{ name: string; key: MaskingKey }>()
   const restored = useMemo(
     () => (answer === '' ? undefined : restoreText(answer, opened?.key ?? keyOf(masked))),
@@ -33,17 +27,17 @@ export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
     const name = `${file.name.replace(/(?:-masked)?\.[a-z]+$/i, '')}-restored.${ending}`
     try {
       saveFile(name, (await document.write({ replacements })).bytes, 'application/octet-stream')
-      onDone(`${name}: ${describe({ count: replacements.length, unknown })}`)
+      tell(`${name}: ${describe({ count: replacements.length, unknown })}`)
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error
-      onDone(error.message)
+      tell(error.message)
     }
   }
 
   async function openKey(file: File) {
     const key = readKeyFile(await file.text())
     if (key) setOpened({ name: file.name, key })
-    onDone(key ? `The names now come from ${file.name}.` : `${file.name} isn’t a key from this preview.`)
+    tell(key ? `The names now come from ${file.name}.` : `${file.name} isn’t a key from this preview.`)
   }
 
   return (
@@ -68,7 +62,9 @@ export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
           <FileButton accept=".json" onFile={(file) => void openKey(file)}>
             Open a key
           </FileButton>
-          {hasSample && answer === '' && <Tool onClick={() => setAnswer(SAMPLE_ANSWER)}>Use a sample answer</Tool>}
+          {text === SAMPLE_LETTER && !isBehind && answer === '' && (
+            <Tool onClick={() => setAnswer(SAMPLE_ANSWER)}>Use a sample answer</Tool>
+          )}
           {opened && <Tool onClick={() => setOpened(undefined)}>Close {opened.name}</Tool>}
         </div>
         <OpeningNotice {...opening} />
@@ -85,7 +81,7 @@ export function AnswerPane({ masked, hasSample, onDone }: AnswerPaneProps) {
               {restored.text}
             </p>
             <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-              <CopyButton getText={() => restored.text} disabled={false} onDone={onDone}>
+              <CopyButton getText={() => restored.text} disabled={false} onDone={tell}>
                 Copy restored text
               </CopyButton>
               <p className="text-small text-quiet">{describe(restored)}</p>

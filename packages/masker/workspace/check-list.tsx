@@ -3,15 +3,7 @@ import { CERTAINTIES } from '../engine/annotated-text.ts'
 import type { Entity } from '../engine/mask-text.ts'
 import { plainText } from '../engine/plain-copy.ts'
 import { number, Tool } from './tools.tsx'
-
-interface CheckListProps {
-  entities: readonly Entity[]
-  /** The text, to show the words around a mark. */
-  text: string
-  /** The part of the document that a position is in, such as a footnote. Undefined for the body. */
-  partAt: (start: number) => string | undefined
-  onToggle: (key: string) => void
-}
+import type { Workspace } from './use-workspace.ts'
 
 /** Unsure entities first. The visitor's own marks come last, because they need no check. */
 const ORDER: readonly Entity['certainty'][] = [...CERTAINTIES, 'by hand']
@@ -26,7 +18,7 @@ const AROUND = 70
 const ROWS = 40
 
 /** What a person must check: one entity at a time in context, the unsure first, with the whole key below. */
-export function CheckList({ entities, text, partAt, onToggle }: CheckListProps) {
+export function CheckList({ masked: { entities }, found, document, toggle }: Workspace) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState(ROWS)
   const sorted = entities.toSorted(
@@ -34,9 +26,11 @@ export function CheckList({ entities, text, partAt, onToggle }: CheckListProps) 
   )
   const toCheck = sorted.filter(({ key, certainty }) => certainty !== 'by hand' && !checked.has(key))
   const [next] = toCheck
+  /** The part of the document that a position is in, such as a footnote. Undefined for the body. */
+  const partAt = (start: number) => document?.parts.findLast((part) => part.start <= start)?.name || undefined
   const check = (entity: Entity, isShown: boolean) => {
     setChecked((keys) => new Set([...keys, entity.key]))
-    if (entity.isMasked === isShown) onToggle(entity.key)
+    if (entity.isMasked === isShown) toggle(entity.key)
   }
   return (
     <>
@@ -44,7 +38,7 @@ export function CheckList({ entities, text, partAt, onToggle }: CheckListProps) 
         <h3 className="label mb-4 text-quiet">Check these, least certain first</h3>
         <div role="group" aria-label="Check the marks" aria-live="polite" className="mb-4">
           {next ? (
-            <Question entity={next} left={toCheck.length} text={text} part={partAt(next.start)} />
+            <Question entity={next} left={toCheck.length} text={found?.text ?? ''} part={partAt(next.start)} />
           ) : (
             <p className="text-small">
               Every mark is checked. Now read the masked text once: what isn’t marked isn’t on this list.
@@ -67,7 +61,7 @@ export function CheckList({ entities, text, partAt, onToggle }: CheckListProps) 
         <h3 className="label mb-4 text-quiet">The key, which stays with you</h3>
         <ul className="border-t border-line max-md:max-h-112 max-md:overflow-y-auto xl:grid xl:grid-cols-2 xl:gap-x-12">
           {sorted.slice(0, shown).map((entity) => (
-            <FoundRow key={entity.key} entity={entity} onToggle={onToggle} />
+            <FoundRow key={entity.key} entity={entity} onToggle={toggle} />
           ))}
         </ul>
         {sorted.length > shown && (

@@ -1,10 +1,9 @@
-import { type DragEvent, useCallback, useEffect, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
 import { AnswerPane } from './answer-pane.tsx'
 import { CheckList } from './check-list.tsx'
 import { type Controls, ControlsContext } from './controls.ts'
 import { loadReaders } from './open-file.ts'
 import { OutputPane } from './output-pane.tsx'
-import { SAMPLE_LETTER } from './sample.ts'
 import { SourcePane } from './source-pane.tsx'
 import { number } from './tools.tsx'
 import { useWorkspace } from './use-workspace.ts'
@@ -19,15 +18,10 @@ export const MaskingWorkspace = ({ controls }: { controls: Controls }) => (
 function Workspace() {
   const workspace = useWorkspace()
   const readers = useReaders()
-  const { masked, message, text, document, found } = workspace
+  const { masked, message, document } = workspace
   const asked = useRequestCount(workspace.phase === 'ready' && readers !== 'loading')
   const entities = masked.entities.filter(({ isMasked }) => isMasked)
   const places = entities.reduce((sum, { count }) => sum + count, 0)
-  const parts = document?.parts
-  const partAt = useCallback(
-    (start: number) => parts?.findLast((part) => part.start <= start)?.name || undefined,
-    [parts],
-  )
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const [file] = event.dataTransfer.files
@@ -51,15 +45,9 @@ function Workspace() {
       </div>
       {masked.entities.length > 0 && (
         // A new document gets a new list.
-        <CheckList
-          key={document?.name ?? ''}
-          entities={masked.entities}
-          text={found?.text ?? ''}
-          partAt={partAt}
-          onToggle={workspace.toggle}
-        />
+        <CheckList key={document?.name ?? ''} {...workspace} />
       )}
-      <AnswerPane masked={masked} hasSample={text === SAMPLE_LETTER && !workspace.isBehind} onDone={workspace.tell} />
+      <AnswerPane {...workspace} />
       <KnownMisses />
       {/* At the bottom of the window; screen readers announce it in any case. */}
       <p

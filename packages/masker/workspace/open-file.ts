@@ -7,10 +7,7 @@ import { startWorker } from './start-workers.ts'
 export interface OpenedDocument extends DocumentText {
   name: string
   kind: DocumentKind
-  /**
-   * Writes the same file type with its layout; for a PDF, the text.
-   * @throws {DocumentError}
-   */
+  /** Writes the same file type with its layout; for a PDF, the text. @throws {DocumentError} */
   write: (request: WriteRequest) => Promise<Written>
 }
 

@@ -3,7 +3,6 @@ import { DocumentError } from '../documents/open-document.ts'
 import { type LeftPlace, requestOf } from '../documents/writable-document.ts'
 import { type Masked, maskedText } from '../engine/mask-text.ts'
 import { keyOf } from '../engine/restore-text.ts'
-import type { ShortForms } from '../engine/short-forms.ts'
 import { useControls } from './controls.ts'
 import { MaskedOutput } from './masked-output.tsx'
 import type { OpenedDocument } from './open-file.ts'
@@ -34,14 +33,7 @@ export function OutputPane(workspace: Workspace) {
               Copy masked text
             </CopyButton>
             {document && (
-              <SaveButtons
-                document={document}
-                masked={masked}
-                shortForms={workspace.found?.shortForms}
-                disabled={isBehind}
-                onDone={tell}
-                onLeft={(left) => setSaved({ left, masked })}
-              />
+              <SaveButtons {...workspace} document={document} onLeft={(left) => setSaved({ left, masked })} />
             )}
             <Tool aria-pressed={isMarking} onClick={() => setIsMarking(!isMarking)}>
               Mark words
@@ -103,16 +95,12 @@ function Progress({ phase, done, stop, retry }: Workspace) {
   )
 }
 
-interface SaveButtonsProps {
+interface SaveButtonsProps extends Workspace {
   document: OpenedDocument
-  masked: Masked
-  shortForms: ShortForms | undefined
-  disabled: boolean
-  onDone: (message: string) => void
   onLeft: (left: readonly LeftPlace[]) => void
 }
 
-function SaveButtons({ document, masked, shortForms, disabled, onDone, onLeft }: SaveButtonsProps) {
+function SaveButtons({ document, masked, found, isBehind, tell, onLeft }: SaveButtonsProps) {
   const [isSaving, setIsSaving] = useState(false)
   const ending = document.kind === 'pdf' ? 'txt' : document.kind
   // The document's own name tells whose it is. The key stays in the office.
@@ -122,17 +110,17 @@ function SaveButtons({ document, masked, shortForms, disabled, onDone, onLeft }:
   async function save() {
     setIsSaving(true)
     try {
-      const { bytes, left } = await document.write(requestOf(masked, shortForms))
+      const { bytes, left } = await document.write(requestOf(masked, found?.shortForms))
       saveFile(name, bytes, 'application/octet-stream')
       onLeft(left)
-      onDone(
+      tell(
         left.length === 0
           ? `Saved as ${name}. Searched again: no word that is masked here is left in it.`
           : `Saved as ${name}. Some words are still in it: see the list before you send it.`,
       )
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error
-      onDone(error.message)
+      tell(error.message)
     } finally {
       setIsSaving(false)
     }
@@ -140,11 +128,11 @@ function SaveButtons({ document, masked, shortForms, disabled, onDone, onLeft }:
 
   return (
     <>
-      <Tool disabled={disabled || isSaving} onClick={() => void save()}>
+      <Tool disabled={isBehind || isSaving} onClick={() => void save()}>
         {isSaving ? 'Saving' : `Save masked .${ending}`}
       </Tool>
       <Tool
-        disabled={disabled}
+        disabled={isBehind}
         onClick={() => saveFile(keyName, JSON.stringify(keyOf(masked), null, 2), 'application/json')}
       >
         Save the key

@@ -69,7 +69,7 @@ export function SourcePane(workspace: Workspace) {
         )}
         <Tool onClick={clear}>Clear everything</Tool>
       </div>
-      <OpeningNotice opening={workspace.opening} problem={workspace.problem} stop={workspace.stopOpening} />
+      <OpeningNotice {...workspace.opening} />
     </div>
   )
 }

@@ -60,10 +60,10 @@ export function useWorkspace() {
     [masked, found, toggle, tell],
   )
 
-  const { openFile, opening, problem, stop: stopOpening } = useOpening(tell)
+  const opening = useOpening(tell)
 
   async function open(file: File) {
-    const opened = await openFile(file)
+    const opened = await opening.openFile(file)
     if (!opened) return
     setDocument(opened)
     setMarks(NO_MARKS)
@@ -85,8 +85,6 @@ export function useWorkspace() {
     document,
     open,
     opening,
-    problem,
-    stopOpening,
     isTooLong,
     masked,
     /** Whether the findings are for an earlier version of the text. */
