@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { HOST_NAME } from '#contracts/console-domain.ts'
-import { fail, messageOf, readArguments, readOrExit, refuseWords } from '#server/commands/command.ts'
+import { fail, messageOf, readOrExit } from '#server/commands/command.ts'
 import {
   type Command,
   type PlannedFile,
@@ -37,17 +37,18 @@ const RELEASE = resolve(import.meta.dirname, '..')
 const SITE = baseOf(RELEASE)
 const READY = 'http://127.0.0.1:3000/readyz'
 
-const options = readOrExit(USAGE, readOptions)
+const text = { type: 'string', default: '' } as const
+const flag = { type: 'boolean', default: false } as const
+const rootFolder = { type: 'string', default: '/' } as const
+const options = readOrExit(USAGE, {
+  options: { domain: text, alias: text, email: text, root: rootFolder, 'dry-run': flag, yes: flag },
+  read: readOptions,
+})
 await init(options).catch((error: unknown) => fail(messageOf(error)))
 
-function readOptions(args: readonly string[]) {
-  const text = { type: 'string', default: '' } as const
-  const flag = { type: 'boolean', default: false } as const
-  const root = { type: 'string', default: '/' } as const
-  const input = readArguments(args, { domain: text, alias: text, email: text, root, 'dry-run': flag, yes: flag })
-  if (input === 'help') return input
-  refuseWords(input.words)
-  const { values } = input
+function readOptions(
+  values: Record<'domain' | 'alias' | 'email' | 'root', string> & Record<'dry-run' | 'yes', boolean>,
+) {
   const { domain, alias, email } = values
   for (const name of [domain, ...(alias === '' ? [] : [alias])])
     if (!HOST_NAME.test(name))

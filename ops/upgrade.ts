@@ -3,15 +3,7 @@ import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, lstatSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { delimiter, join, relative, resolve } from 'node:path'
-import {
-  fail,
-  messageOf,
-  ownAddress,
-  readArguments,
-  readOrExit,
-  readSettingsOrExit,
-  refuseWords,
-} from '#server/commands/command.ts'
+import { fail, messageOf, ownAddress, readOrExit, readSettingsOrExit } from '#server/commands/command.ts'
 import { describeStorePlace } from '#server/start/store-notice.ts'
 import { checkSite } from './build/build-folder.ts'
 import {
@@ -60,7 +52,22 @@ const NO_LINK =
 const root = realpathSync(resolve(import.meta.dirname, '..'))
 const base = baseOf(root)
 process.chdir(root)
-const options = readOrExit(USAGE, readOptions)
+const options = readOrExit(USAGE, {
+  options: {
+    restart: { type: 'string', multiple: true, default: [] },
+    check: { type: 'string', multiple: true, default: [] },
+    to: { type: 'string' },
+    here: { type: 'boolean', default: false },
+    back: { type: 'boolean', default: false },
+    'backed-up': { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+  },
+  read(values) {
+    if ([values.here, values.back, values.to !== undefined].filter(Boolean).length > 1)
+      throw new TypeError('--here, --back and --to exclude each other.')
+    return values
+  },
+})
 const config = readSettingsOrExit('Nothing was changed')
 const servers = attempt(2, `\n\n${USAGE}`, listServers)
 const before = attempt(1, '', findCurrent)
@@ -182,24 +189,6 @@ async function run(command: string, args: string[], how: RunSettings = {}) {
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...how, env })
   const [status] = (await once(child, 'exit')) as [number | null]
   if (status !== 0) throw new Error(`${[command, ...args].join(' ')} ended with status ${status}`)
-}
-
-function readOptions(args: readonly string[]) {
-  const input = readArguments(args, {
-    restart: { type: 'string', multiple: true, default: [] },
-    check: { type: 'string', multiple: true, default: [] },
-    to: { type: 'string' },
-    here: { type: 'boolean', default: false },
-    back: { type: 'boolean', default: false },
-    'backed-up': { type: 'boolean', default: false },
-    'dry-run': { type: 'boolean', default: false },
-  })
-  if (input === 'help') return input
-  refuseWords(input.words)
-  const { values } = input
-  if ([values.here, values.back, values.to !== undefined].filter(Boolean).length > 1)
-    throw new TypeError('--here, --back and --to exclude each other.')
-  return values
 }
 
 function listServers(): ServerPlace[] {

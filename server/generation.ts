@@ -25,24 +25,6 @@ export interface Standing
   takeUp: () => Promise<void>
 }
 
-/** All that depends on what an owner may change in the console: third parties, what delivers to them, what answers. */
-interface Generation {
-  fetch: Fetch
-  parties: Awaited<ReturnType<typeof chooseRealOrStandIn>>['parties']
-  /** Has the pages load what they need now, and begins to deliver. */
-  start(): void
-  /** Delivers nothing meanwhile. */
-  pause(on: boolean): void
-  /** Ends the streams of events: pages reconnect, to the next generation or to another server. */
-  hangUp(): void
-  /** Nothing more goes out, and what's in flight is waited for. */
-  stopDelivering(): Promise<void>
-  /** Closes what's left. */
-  close(): Promise<void>
-  /** All of it, once another one has taken its place. Never rejects. */
-  retire(): Promise<void>
-}
-
 type Settings = Pick<Awaited<ReturnType<Connections['effective']>>, 'config' | 'env' | 'locked' | 'owners' | 'domain'>
 
 /** The newest generation, and those that end. */
@@ -75,8 +57,8 @@ export async function openGenerations(first: Settings, standing: Standing) {
   }
 }
 
-/** Opens one. It answers at once, and delivers from `start` on. */
-async function openGeneration(settings: Settings, standing: Standing): Promise<Generation> {
+/** Opens all that depends on what an owner may change. It answers at once, and delivers from `start` on. */
+async function openGeneration(settings: Settings, standing: Standing) {
   const { config, locked } = settings
   const { infrastructure, address, edge, site, incidents, backups } = standing
   const { log } = infrastructure
@@ -89,34 +71,13 @@ async function openGeneration(settings: Settings, standing: Standing): Promise<G
   const answer = openDoors(settings, standing, { choice, partners, leads, stopping: stopping.signal })
   const inFlight = new Set<Promise<Response>>()
   let work: ReturnType<typeof startWork> | undefined
-  const generation: Generation = {
-    parties: choice.parties,
-    async fetch(request, connection) {
-      const answered = Promise.resolve(answer(request, connection))
-      inFlight.add(answered)
-      return answered.finally(() => inFlight.delete(answered))
-    },
-    start() {
-      site.pages.configure(choice.siteConfig)
-      if (address.moveTo(config.publicOrigin))
-        site.move().catch((error: unknown) => log.error({ err: error }, "pages can't be given the site's new address"))
-      leads.outbox.start()
-      work = startWork(config, { infrastructure, site, partners, leads, incidents, backups })
-    },
-    pause: (on) => leads.outbox.pause(on),
-    hangUp: () => stopping.abort(),
-    stopDelivering: async () => {
-      await Promise.all([work?.stopDelivering(), leads.outbox.stop(), leads.capture.claims.settled()])
-    },
-    close: async () => {
-      partners.mail?.close()
-      await work?.stop()
-    },
-    retire: () =>
-      retire().catch((error: unknown) => log.error({ err: error }, 'what other settings replaced didn’t end well')),
+  const hangUp = () => stopping.abort()
+  const close = async () => {
+    partners.mail?.close()
+    await work?.stop()
   }
   async function retire() {
-    generation.hangUp()
+    hangUp()
     const late = new Promise<void>((resolve) => setTimeout(resolve, RETIRE_MS).unref())
     await Promise.all([
       work?.stopDelivering(),
@@ -124,9 +85,35 @@ async function openGeneration(settings: Settings, standing: Standing): Promise<G
       Promise.race([Promise.allSettled(inFlight), late]),
     ])
     await leads.capture.claims.settled()
-    await generation.close()
+    await close()
   }
-  return generation
+  return {
+    parties: choice.parties,
+    async fetch(request: Request, connection: unknown): Promise<Response> {
+      const answered = Promise.resolve(answer(request, connection))
+      inFlight.add(answered)
+      return answered.finally(() => inFlight.delete(answered))
+    },
+    /** Has the pages load what they need now, and begins to deliver. */
+    start() {
+      site.pages.configure(choice.siteConfig)
+      if (address.moveTo(config.publicOrigin))
+        site.move().catch((error: unknown) => log.error({ err: error }, "pages can't be given the site's new address"))
+      leads.outbox.start()
+      work = startWork(config, { infrastructure, site, partners, leads, incidents, backups })
+    },
+    /** Delivers nothing meanwhile. */
+    pause: (on: boolean) => leads.outbox.pause(on),
+    /** Ends the streams of events: pages reconnect, to the next generation or to another server. */
+    hangUp,
+    /** Nothing more goes out, and what's in flight is waited for. */
+    stopDelivering: () => Promise.all([work?.stopDelivering(), leads.outbox.stop(), leads.capture.claims.settled()]),
+    /** Closes what's left. */
+    close,
+    /** All of it, once another one has taken its place. Never rejects. */
+    retire: () =>
+      retire().catch((error: unknown) => log.error({ err: error }, 'what other settings replaced didn’t end well')),
+  }
 }
 
 /** What answers under the site's address, and the same under one that waits for somebody who signs in there. */

@@ -5,7 +5,8 @@ import type { ConsoleRole } from '#contracts/console-table.ts'
 import { inviteFromTerminal } from '#server/flows/people/people.ts'
 import { beginSession } from '#server/flows/people/sessions.ts'
 import { readAudit } from '#server/store/audit.ts'
-import { insertPasskey, putPerson, readPeople } from '#server/store/console-people.ts'
+import { putPerson, readPeople } from '#server/store/console-people.ts'
+import { insertRow } from '#server/store/database.ts'
 import { readLatestAlarms } from '#server/store/destinations.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { type Authenticator, createAuthenticator, type Dishonesty } from './authenticator.ts'
@@ -42,7 +43,7 @@ export async function signInAs(
   const email = `${name}@firm.example`
   const { db, clock } = test
   await putPerson(db, { id: name, email, email_key: emailKey(email), name, role, added_at: clock() })
-  await insertPasskey(db, {
+  await insertRow(db, 'console_passkeys', {
     id: authenticator.id,
     person_id: name,
     public_key: authenticator.publicKey,

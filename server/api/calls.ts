@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { ASKED_TIMES_HEADER, readAskedTimes } from '#contracts/asked-times.ts'
 import { callTimeRequest, type FreeTimesAnswer, type ScheduledEvent, stopCallMailRequest } from '#contracts/calls.ts'
-import type { Clock } from '#contracts/clock.ts'
 import { type CallLinkEnd, type CallScreen, NO_CALL_MAIL_PATH, type NoCallMailScreen } from '#contracts/page-data.ts'
 import type { SiteWords } from '#contracts/site-config.ts'
 import {
@@ -22,11 +21,11 @@ import { allowOnly, HttpError, type Refusal } from '#server/http/http-error.ts'
 import type { Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateDeps, type RateLimits } from '#server/http/rate-limit.ts'
 import { mediaType, readBytes, readFormOrJson, readJson } from '#server/http/request-body.ts'
-import type { SecurityLog } from '#server/http/security-log.ts'
 
-export interface CallDeps extends CalendarDeps, InvitationDeps, RateDeps {
+export interface CallDeps extends CaptureDeps, EventDeps, RateDeps {
   limits: Pick<RateLimits, 'scheduledEvent'>
-  security: SecurityLog
+  publicOrigin: string | undefined
+  pages: { words: () => Promise<SiteWords> }
 }
 
 /** Calls that are booked at the scheduler: what it says of them, and the calendar file. */
@@ -34,30 +33,20 @@ export function openCalls(deps: CallDeps): Module {
   const { limits, security } = deps
   const eventRate = limitRate('scheduledEvent', limits.scheduledEvent, deps)
   const freeTimes = openFreeTimes(deps)
+  const fromHere = refuseOtherSites(security)
   const routes = new Hono()
-  routes
-    .get('/api/scheduled-event', refuseOtherSites(security), eventRate, serveScheduledEvent(deps))
-    .all(allowOnly('GET'))
+  routes.get('/api/scheduled-event', fromHere, eventRate, serveScheduledEvent(deps)).all(allowOnly('GET'))
   routes.post('/api/calendly-webhook', receiveCalendarEvents(deps, freeTimes)).all(allowOnly('POST'))
   routes.get('/api/call-invitation', eventRate, serveCallInvitation(deps)).all(allowOnly('GET'))
   // The next times to book a call, if the scheduler says.
-  routes
-    .get('/api/free-times', refuseOtherSites(security), eventRate, async (c) =>
-      c.json<FreeTimesAnswer>({ times: await freeTimes.read() }),
-    )
-    .all(allowOnly('GET'))
+  const serveFreeTimes = async (c: Context) => c.json<FreeTimesAnswer>({ times: await freeTimes.read() })
+  routes.get('/api/free-times', fromHere, eventRate, serveFreeTimes).all(allowOnly('GET'))
   return { routes }
-}
-
-interface InvitationDeps {
-  clock: Clock
-  publicOrigin: string | undefined
-  pages: { words: () => Promise<SiteWords> }
 }
 
 /** `GET /api/call-invitation?event=…&start=…`: a booked call as a calendar file, from the query alone; no lookup. */
 const serveCallInvitation =
-  ({ clock, publicOrigin, pages }: InvitationDeps) =>
+  ({ clock, publicOrigin, pages }: CallDeps) =>
   async (c: Context) => {
     const call = { eventUri: c.req.query('event') ?? '', startsAt: c.req.query('start') ?? '' }
     const file = callInvitation(call, { now: clock(), publicOrigin, words: await pages.words() })
@@ -76,7 +65,7 @@ const SENTENCES = {
 }
 
 /** `GET /api/scheduled-event?uri=…`: the booked time, and nothing else about the event. */
-const serveScheduledEvent = (deps: EventDeps) => async (c: Context) => {
+const serveScheduledEvent = (deps: CallDeps) => async (c: Context) => {
   const answer = await readScheduledEvent(deps, c.req.query('uri') ?? '')
   if (answer === 'off') throw new HttpError(503, 'This site has no scheduler.')
   if (answer === 'malformed') throw new HttpError(422, 'uri must be the address of a scheduled event.')
@@ -90,15 +79,11 @@ const serveScheduledEvent = (deps: EventDeps) => async (c: Context) => {
 
 const MAX_EVENT_KILOBYTES = 64
 
-interface CalendarDeps extends CaptureDeps, EventDeps {
-  security: SecurityLog
-}
-
 /**
  * `POST /api/calendly-webhook`: a call was booked, moved or cancelled. A 2xx means it's on disk; otherwise the scheduler
  * sends it again. Never 410, which ends its subscription.
  */
-const receiveCalendarEvents = (deps: CalendarDeps, freeTimes: FreeTimes) => async (c: Context) => {
+const receiveCalendarEvents = (deps: CallDeps, freeTimes: FreeTimes) => async (c: Context) => {
   if (mediaType(c) !== 'application/json') throw new HttpError(415, 'The event must be sent as JSON.')
   const body = await readBytes(c, MAX_EVENT_KILOBYTES)
   const event = deps.scheduler?.readNews(body, c.req.header('calendly-webhook-signature') ?? '') ?? 'off'

@@ -31,19 +31,19 @@ import { type Connection, connectionOf, type Module } from '#server/http/path-ga
 import { limitRate, type RateDeps, type RateLimits, within } from '#server/http/rate-limit.ts'
 import { checkForm, FormError, isFormPost, readForm, readJson } from '#server/http/request-body.ts'
 
-interface LeadEndpointDeps extends CaptureDeps, LinkDeps {
+export interface FormDeps extends CaptureDeps, LinkDeps, RateDeps {
+  limits: Pick<RateLimits, 'leads'>
   /** Key for the ids of forms posted without a script. */
   submissionKey: string
   /** The site's public origin; undefined if the owner hasn't set it. */
   publicOrigin: string | undefined
   unlisted: { leadMagnetPath: string }
-  pages: { words: () => Promise<SiteWords>; has(pathname: string): boolean }
+  pages: AnswerPages & {
+    words: () => Promise<SiteWords>
+    has(pathname: string): boolean
+    guide(connection: Connection | undefined): Promise<Response>
+  }
   siteConfig: SiteSettings
-}
-
-export interface FormDeps extends LeadEndpointDeps, RateDeps {
-  limits: Pick<RateLimits, 'leads'>
-  pages: AnswerPages & GuideDeps['pages'] & LeadEndpointDeps['pages']
 }
 
 /** The forms that make a lead, and the guide that one of them is for. */
@@ -78,8 +78,8 @@ interface LeadEndpoint<Contract extends z.ZodMiniType, Fields extends z.ZodMiniT
     complete: (fields: z.infer<Fields>, sent: PlainPost) => z.infer<Contract>
   }
   /** What to store and deliver, and its id. */
-  lead: (request: z.infer<Contract>, c: Context, deps: LeadEndpointDeps) => Submitted
-  answer?: (deps: LeadEndpointDeps, request: z.infer<Contract>) => AcceptedLead | Promise<BookingAnswer>
+  lead: (request: z.infer<Contract>, c: Context, deps: FormDeps) => Submitted
+  answer?: (deps: FormDeps, request: z.infer<Contract>) => AcceptedLead | Promise<BookingAnswer>
 }
 
 /** What the server adds to a form posted without a script. */
@@ -161,7 +161,7 @@ function leadEndpoint<Contract extends z.ZodMiniType, Fields extends z.ZodMiniTy
   kind: FormKind,
   { request: contract, form, lead: leadOf, answer = () => ({}) }: LeadEndpoint<Contract, Fields>,
 ) {
-  return (deps: LeadEndpointDeps) => async (c: Context) => {
+  return (deps: FormDeps) => async (c: Context) => {
     const request = form && isFormPost(c) ? await readPlainPost(c, deps, kind, form) : await readJson(c, contract)
     const lead = { held: false, ...leadOf(request, c, deps) }
     const agreed = agreedWords(await deps.pages.words(), kind, deps.siteConfig.schedulerUrl !== null)
@@ -174,7 +174,7 @@ function leadEndpoint<Contract extends z.ZodMiniType, Fields extends z.ZodMiniTy
 
 async function readPlainPost<Contract extends z.ZodMiniType, Fields extends z.ZodMiniType>(
   c: Context,
-  deps: LeadEndpointDeps,
+  deps: FormDeps,
   kind: string,
   { inputs, fields: contract, complete }: NonNullable<LeadEndpoint<Contract, Fields>['form']>,
 ): Promise<z.infer<Contract>> {
@@ -193,11 +193,11 @@ function plainPostId(key: string, content: readonly unknown[]): string {
   return uuidFromHash(hash)
 }
 
-const leadMagnetAddress = (c: Context, { publicOrigin, unlisted }: LeadEndpointDeps) =>
+const leadMagnetAddress = (c: Context, { publicOrigin, unlisted }: FormDeps) =>
   `${publicOrigin ?? new URL(c.req.url).origin}/${unlisted.leadMagnetPath}`
 
 /** The page the lead magnet form was on; blank if not ours, since a receiver may show it as a link. */
-function sourceUrl(sent: string, c: Context, deps: LeadEndpointDeps): string {
+function sourceUrl(sent: string, c: Context, deps: FormDeps): string {
   const page = URL.parse(sent)
   if (!page || !isOwnOrigin(page.origin, c.req.url, deps.publicOrigin)) return ''
   // The response to a plain post repeats the form at the endpoint's own address, which doesn't identify the page.
@@ -205,7 +205,7 @@ function sourceUrl(sent: string, c: Context, deps: LeadEndpointDeps): string {
 }
 
 /** The lead's source, from the page's script or the form's address. Never grounds to refuse a lead. */
-function attributionOf(c: Context, deps: LeadEndpointDeps): Attribution | undefined {
+function attributionOf(c: Context, deps: FormDeps): Attribution | undefined {
   const sent = sentAttribution(c, deps)
   // Reports name landing pages: nobody makes one up.
   const known = (touch: Touch): Touch => {
@@ -215,7 +215,7 @@ function attributionOf(c: Context, deps: LeadEndpointDeps): Attribution | undefi
   return sent && { first: known(sent.first), last: known(sent.last) }
 }
 
-function sentAttribution(c: Context, { publicOrigin }: LeadEndpointDeps): Attribution | undefined {
+function sentAttribution(c: Context, { publicOrigin }: FormDeps): Attribution | undefined {
   if (!isFormPost(c)) return readAttribution(c.req.header(ATTRIBUTION_HEADER))
   const page = URL.parse(c.req.header('referer') ?? '')
   const touch = page && isOwnOrigin(page.origin, c.req.url, publicOrigin) ? arrivalAt(page) : undefined
@@ -224,12 +224,8 @@ function sentAttribution(c: Context, { publicOrigin }: LeadEndpointDeps): Attrib
 
 const GUIDE_LIMITS = within(60, { address: 60, network: 180, everybody: 1800 })
 
-interface GuideDeps extends LinkDeps {
-  pages: { guide(connection: Connection | undefined): Promise<Response> }
-}
-
 /** `GET /api/guide?expires=…&key=…&signature=…`: the PDF, at the URL returned by the lead magnet form. */
-const serveGuide = (deps: GuideDeps) => async (c: Context) => {
+const serveGuide = (deps: FormDeps) => async (c: Context) => {
   if (checkLink(deps, GUIDE, [], readSignedQuery(c.req.query())) !== 'good')
     throw new HttpError(403, 'This link to the guide has expired. Please fill in the form again to get a new one.')
   return deps.pages.guide(connectionOf(c))

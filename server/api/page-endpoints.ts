@@ -14,13 +14,22 @@ import { requireSameOrigin } from '#server/http/csrf.ts'
 import { allowOnly } from '#server/http/http-error.ts'
 import { type CookieDeps, dropOwnCookie, readOwnCookie } from '#server/http/own-cookies.ts'
 import { type Module, type PathTarget, targetOf } from '#server/http/path-gate.ts'
-import { type Proxies, senderKey } from '#server/http/proxies.ts'
+import { senderKey } from '#server/http/proxies.ts'
 import { limitRate, type RateDeps, type RateLimits } from '#server/http/rate-limit.ts'
 import { readJson } from '#server/http/request-body.ts'
 
-export interface PageEndpointDeps extends SiteConfigDeps, SplitDeps, CountDeps, RateDeps {
+type CountDeps = Parameters<typeof countStep>[0]
+
+export interface PageEndpointDeps extends CountDeps, CookieDeps, RateDeps {
   publicOrigin: string | undefined
   limits: Pick<RateLimits, 'counts'>
+  siteConfig: SiteSettings
+  /** What the price on sale is; null if that isn't known. */
+  price: () => SiteConfig['price']
+  dailyKey: DailyKeyHolder
+  splits: Splits
+  /** What's on the site, and where former addresses lead. */
+  pages: { has(pathname: string): boolean; redirectOf(pathname: string): string | undefined }
 }
 
 /** What pages' scripts ask and tell, and the split of landing pages. */
@@ -37,28 +46,22 @@ export function openPageEndpoints(deps: PageEndpointDeps): Module {
   return { routes, findTarget: (path) => findSplit(path, deps.pages) }
 }
 
-const variantsOf = (path: string, pages: SplitDeps['pages']): Variant[] =>
+const variantsOf = (path: string, pages: PageEndpointDeps['pages']): Variant[] =>
   VARIANTS.filter((variant) => pages.has(`${path}_${variant}`))
 
 /** Where both are gone, it leads where they lead. */
-function findSplit(path: string, pages: SplitDeps['pages']): PathTarget | undefined {
+function findSplit(path: string, pages: PageEndpointDeps['pages']): PathTarget | undefined {
   if (!isLandingPath(path)) return undefined
   if (variantsOf(path, pages).length > 0) return { kind: 'split' }
   const to = pages.redirectOf(`${path}_a`) ?? pages.redirectOf(`${path}_b`)
   return to === undefined ? undefined : { kind: 'moved', to }
 }
 
-interface SiteConfigDeps extends CookieDeps {
-  siteConfig: SiteSettings
-  /** What the price on sale is; null if that isn't known. */
-  price: () => SiteConfig['price']
-}
-
 /**
  * `GET /api/site-config`: run-time configuration for pages. A browser with a console session gets neither assistant nor
  * analytics: their scripts would share the console's origin, and could do whatever the signed-in person can.
  */
-const serveSiteConfig = (deps: SiteConfigDeps) => (c: Context) => {
+const serveSiteConfig = (deps: PageEndpointDeps) => (c: Context) => {
   const { siteConfig, price } = deps
   const isBesideConsole = readOwnCookie(c, deps, CONSOLE_COOKIE) !== ''
   return c.json<SiteConfig>({
@@ -69,16 +72,8 @@ const serveSiteConfig = (deps: SiteConfigDeps) => (c: Context) => {
   })
 }
 
-interface SplitDeps {
-  dailyKey: DailyKeyHolder
-  splits: Splits
-  proxies: Proxies
-  /** What's on the site, and where former addresses lead. */
-  pages: { has(pathname: string): boolean; redirectOf(pathname: string): string | undefined }
-}
-
 /** `GET /lp_…` without a variant: 302 to the one there is, or to one of both. Never refuses, since the owner pays for each ad click. */
-function splitLanding({ dailyKey, splits, proxies, pages }: SplitDeps) {
+function splitLanding({ dailyKey, splits, proxies, pages }: PageEndpointDeps) {
   return async (c: Context) => {
     const { pathname, search } = new URL(c.req.url)
     const [only, other] = variantsOf(pathname, pages)
@@ -103,13 +98,11 @@ async function chooseVariant(
   return hash.readUInt8() % 2 === 0 ? 'a' : 'b'
 }
 
-type CountDeps = Parameters<typeof countStep>[0] & Pick<SplitDeps, 'pages'>
-
 /**
  * `POST /api/counts`: counts a step of a visit or an article that was read, ignoring bots and pages that aren't on the site; always 204. Not a booking,
  * which pages of earlier builds count too: it's counted with its lead, however it's learnt, and taken back if the call is cancelled.
  */
-const receiveCount = (deps: CountDeps) => async (c: Context) => {
+const receiveCount = (deps: PageEndpointDeps) => async (c: Context) => {
   const counted = await readJson(c, z.union([countedRead, countedStep]))
   if (isMachine(c)) return c.body(null, 204)
   if ('article' in counted) {

@@ -44,11 +44,24 @@ export interface StoreCommand<Known extends Options = Options> {
   fallback?: string
 }
 
-/** Splits arguments into words and options. @throws TypeError in one sentence for an unknown option */
-export function readArguments<Known extends Options>(args: readonly string[], options: Known) {
+/** What a command takes, and what's asked of it by that. */
+interface Arguments<Known extends Options, Asked> {
+  options: Known
+  /** How many words may stand beside the options: none by default. */
+  words?: number
+  /** @throws TypeError with a one-sentence reason */
+  read: (values: Values<Known>, words: string[]) => Asked
+}
+
+/** @throws TypeError in one sentence for an unknown option, or a word too many */
+function readArguments<Known extends Options, Asked>(
+  args: readonly string[],
+  { options, words = 0, read }: Arguments<Known, Asked>,
+): Asked | 'help' {
   if (args.includes('--help') || args.includes('-h')) return 'help'
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-  return { values, words: positionals }
+  refuseWords(positionals.slice(words))
+  return read(values, positionals)
 }
 
 /** Finds the verb and parses the rest. @throws TypeError with a one-sentence reason */
@@ -56,24 +69,27 @@ export function readVerb<Known extends Options>(
   { options, verbs, fallback }: StoreCommand<Known>,
   args: readonly string[],
 ): Work | 'help' {
-  const input = readArguments(args, options)
-  if (input === 'help' || (args.length === 0 && fallback === undefined)) return 'help'
-  const [name = fallback ?? '', ...words] = input.words
-  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
-  if (!verb) throw new TypeError(`Start with one of: ${Object.keys(verbs).join(', ')}.`)
-  for (const option of Object.keys(input.values))
-    if (!verb.takes.includes(option)) throw new TypeError(`${name} has no option --${option}.`)
-  refuseWords(words.slice(verb.words ?? 0))
-  return verb.read(input.values, words)
+  if (args.length === 0 && fallback === undefined) return 'help'
+  const read = (values: Values<Known>, [name = fallback ?? '', ...words]: string[]) => {
+    const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+    if (!verb) throw new TypeError(`Start with one of: ${Object.keys(verbs).join(', ')}.`)
+    for (const option of Object.keys(values))
+      if (!verb.takes.includes(option)) throw new TypeError(`${name} has no option --${option}.`)
+    refuseWords(words.slice(verb.words ?? 0))
+    return verb.read(values, words)
+  }
+  return readArguments(args, { options, words: Number.POSITIVE_INFINITY, read })
 }
 
-/** Rejects extra words. @throws TypeError with a one-sentence reason */
-export function refuseWords(words: readonly string[]): void {
-  if (words.length > 0) throw new TypeError(`Too many words: "${words[0]}". Put text with spaces in quotes.`)
+function refuseWords([word]: readonly string[]): void {
+  if (word !== undefined) throw new TypeError(`Too many words: "${word}". Put text with spaces in quotes.`)
 }
 
 /** Parses a command's arguments. Exits after printing the help (0) or what's wrong with them (2). */
-export function readOrExit<Asked>(usage: string, read: (args: readonly string[]) => Asked | 'help'): Asked {
+export const readOrExit = <Known extends Options, Asked>(usage: string, expected: Arguments<Known, Asked>): Asked =>
+  orExit(usage, (args) => readArguments(args, expected))
+
+function orExit<Asked>(usage: string, read: (args: readonly string[]) => Asked | 'help'): Asked {
   try {
     const asked = read(process.argv.slice(2))
     if (asked !== 'help') return asked
@@ -87,19 +103,22 @@ export function readOrExit<Asked>(usage: string, read: (args: readonly string[])
   }
 }
 
-/** Parses arguments, then reads the settings; exits with 1 if any setting is invalid. */
-export function startCommand<Asked>(
-  usage: string,
-  read: (args: readonly string[]) => Asked | 'help',
-  notDone = 'Nothing was done',
-): { asked: Asked; config: Config } {
-  // Keeps other users of this machine from reading what's written.
+/** Keeps other users from reading what a command writes, and lets it finish though a reader such as `head` closes early. */
+function prepareProcess(): void {
   process.umask(0o077)
-  // A reader such as `head` may close early; the work still finishes.
   process.stdout.on('error', (error) => {
     if (!isClosedPipe(error)) throw error
   })
-  return { asked: readOrExit(usage, read), config: readSettingsOrExit(notDone) }
+}
+
+/** Parses arguments, then reads the settings; exits with 1 if any setting is invalid. */
+export function startCommand<Known extends Options, Asked>(
+  usage: string,
+  expected: Arguments<Known, Asked>,
+  notDone: string,
+): { asked: Asked; config: Config } {
+  prepareProcess()
+  return { asked: readOrExit(usage, expected), config: readSettingsOrExit(notDone) }
 }
 
 /** Reads the settings. Exits with 1 if any is invalid. */
@@ -119,7 +138,9 @@ export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): strin
 
 /** Runs a command on the existing store, and prints that store's location to stderr. */
 export async function runOnStore<Known extends Options>(command: StoreCommand<Known>): Promise<void> {
-  const { asked: work, config } = startCommand(command.usage, (args) => readVerb(command, args))
+  prepareProcess()
+  const work = orExit(command.usage, (args) => readVerb(command, args))
+  const config = readSettingsOrExit('Nothing was done')
   const { databaseUrl, dataDir } = config
   const file = join(dataDir, 'gimbal.sqlite')
   const copiedAway = describeCopiedAway(config)

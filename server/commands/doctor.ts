@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { askDoctor, type DoctorTask } from '#server/doctor/ask-doctor.ts'
 import { countObstacles, describeFindings } from '#server/doctor/finding.ts'
 import { loadEnvFile } from '#server/start/load-settings.ts'
-import { readArguments, readOrExit, refuseWords, say } from './command.ts'
+import { readOrExit, say } from './command.ts'
 
 const USAGE = `npm run doctor -- [--content | --settings | --send-test | --connect-calendar] [--offline] [--json]
 
@@ -25,27 +25,16 @@ const ROOT = join(import.meta.dirname, '../..')
 
 // Keeps other users of this machine from reading the files SQLite creates beside the store.
 process.umask(0o077)
-const { task, json, ...asked } = readOrExit(USAGE, readOptions)
+const flag = { type: 'boolean', default: false } as const
+const { json, offline, ...tasks } = readOrExit(USAGE, {
+  options: { content: flag, settings: flag, 'send-test': flag, 'connect-calendar': flag, json: flag, offline: flag },
+  read: (values) => values,
+})
+const task: DoctorTask = TASKS.find((each) => tasks[each]) ?? 'examine'
 // Libraries read the environment themselves. What's wrong with the file, the doctor says.
 loadEnvFile()
-const groups = await askDoctor(task, { ...asked, env: process.env, root: ROOT, timeoutMs: 10_000 })
+const groups = await askDoctor(task, { isOffline: offline, env: process.env, root: ROOT, timeoutMs: 10_000 })
 const ready = countObstacles(groups) === 0
 say(`${json ? JSON.stringify({ ready, groups }, null, 2) : describeFindings(groups)}\n`)
 // Not process.exit: it would truncate output that a pipe hasn't read yet.
 process.exitCode = ready ? 0 : 1
-
-function readOptions(args: readonly string[]) {
-  const input = readArguments(args, {
-    content: { type: 'boolean' },
-    settings: { type: 'boolean' },
-    json: { type: 'boolean' },
-    offline: { type: 'boolean' },
-    'send-test': { type: 'boolean' },
-    'connect-calendar': { type: 'boolean' },
-  })
-  if (input === 'help') return input
-  refuseWords(input.words)
-  const { json = false, offline: isOffline = false, ...tasks } = input.values
-  const task: DoctorTask = TASKS.find((each) => tasks[each]) ?? 'examine'
-  return { task, json, isOffline }
-}

@@ -1,6 +1,6 @@
 import { describeCopiedAway } from '#server/start/store-notice.ts'
 import { type BackUpTask, backUp } from '#server/store/back-up.ts'
-import { fail, messageOf, readArguments, refuseWords, say, startCommand } from './command.ts'
+import { fail, messageOf, say, startCommand } from './command.ts'
 
 const USAGE = `npm run store:backup -- [--keep N] [--try] [FILE]
 
@@ -18,19 +18,19 @@ It needs 1 GB of free space there, and for SQLite twice the store's size more.
 Exit status: 0 backed up, 1 not backed up or not restorable, 2 wrong arguments.
 `
 
-function readOptions(args: readonly string[]): Omit<BackUpTask, 'dataDir'> | 'help' {
-  const input = readArguments(args, { keep: { type: 'string' }, try: { type: 'boolean' } })
-  if (input === 'help') return input
-  const { keep, try: isTried = false } = input.values
-  const [file, ...rest] = input.words
-  refuseWords(rest)
+const options = { keep: { type: 'string' }, try: { type: 'boolean' } } as const
+
+function read(
+  { keep, try: isTried = false }: { keep?: string; try?: boolean },
+  [file]: string[],
+): Omit<BackUpTask, 'dataDir'> {
   if (keep === undefined) return { file, keep, isTried }
   if (file !== undefined) throw new TypeError('--keep counts the backups in DATA_DIR/backups: leave FILE out.')
   if (!/^[1-9]\d{0,5}$/.test(keep)) throw new TypeError('--keep: use a whole number, 1 or more.')
   return { file, keep: Number(keep), isTried }
 }
 
-const { asked, config } = startCommand(USAGE, readOptions, 'No backup was made')
+const { asked, config } = startCommand(USAGE, { options, words: 1, read }, 'No backup was made')
 const copiedAway = describeCopiedAway(config)
 if (copiedAway !== undefined) fail(`No backup was made: ${copiedAway}`)
 else if (config.backupsElsewhere && asked.file === undefined)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from '#server/start/config.ts'
 import { describeStoreFailure, describeStorePlace } from '#server/start/store-notice.ts'
 import { type CopiedTable, copyStore, TransferError } from '#server/store/copy-store.ts'
-import { fail, messageOf, printTable, readArguments, refuseWords, say, startCommand } from './command.ts'
+import { fail, messageOf, printTable, say, startCommand } from './command.ts'
 
 const USAGE = `npm run store:copy -- [FILE]
 
@@ -45,13 +45,6 @@ ${printTable(
 )}From now on, always start the server with DATABASE_URL.
 `
 
-function readFile(args: readonly string[]): { file: string | undefined } | 'help' {
-  const input = readArguments(args, {})
-  if (input === 'help') return input
-  const [file, ...rest] = input.words
-  refuseWords(rest)
-  return { file }
-}
-
-const { asked, config } = startCommand(USAGE, readFile, 'Nothing was copied')
+const expected = { options: {}, words: 1, read: (_: object, [file]: string[]) => ({ file }) }
+const { asked, config } = startCommand(USAGE, expected, 'Nothing was copied')
 await copy(asked.file === undefined ? join(config.dataDir, 'gimbal.sqlite') : resolve(asked.file), config)

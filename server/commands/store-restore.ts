@@ -4,7 +4,7 @@ import { eraseAgain, openErasures } from '#server/flows/privacy/erase-person.ts'
 import { openStore } from '#server/store/database.ts'
 import { putInPlace, readBackup } from '#server/store/restores.ts'
 import { readSecrets } from '#server/store/secrets.ts'
-import { fail, messageOf, ownAddress, readArguments, refuseWords, say, startCommand } from './command.ts'
+import { fail, messageOf, ownAddress, say, startCommand } from './command.ts'
 
 const USAGE = `npm run store:restore -- FILE [--no-erasures]
 
@@ -27,16 +27,13 @@ interface Options {
   hasErasures: boolean
 }
 
-function readOptions(args: readonly string[]): Options | 'help' {
-  const input = readArguments(args, { 'no-erasures': { type: 'boolean' } })
-  if (input === 'help') return input
-  const [file, ...rest] = input.words
-  refuseWords(rest)
+function read(values: { 'no-erasures'?: boolean }, [file]: string[]): Options {
   if (file === undefined) throw new TypeError('Say which backup: its FILE.')
-  return { file: resolve(file), hasErasures: input.values['no-erasures'] !== true }
+  return { file: resolve(file), hasErasures: values['no-erasures'] !== true }
 }
 
-const { asked, config } = startCommand(USAGE, readOptions, 'Nothing was restored')
+const options = { 'no-erasures': { type: 'boolean' } } as const
+const { asked, config } = startCommand(USAGE, { options, words: 1, read }, 'Nothing was restored')
 if (config.databaseUrl === undefined) await restore(asked)
 else fail(POSTGRES)
 

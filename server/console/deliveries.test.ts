@@ -1,8 +1,8 @@
 import type { DeliveriesAnswer } from '#contracts/console-deliveries.ts'
 import type { LeadAnswer } from '#contracts/console-leads.ts'
 import { newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
-import { insertDelivery, NEVER } from '#server/store/deliveries.ts'
-import { insertMessage } from '#server/store/leads.ts'
+import { insertRow } from '#server/store/database.ts'
+import { NEVER } from '#server/store/deliveries.ts'
 import { toVisitorsToo } from '#test/call-mail.ts'
 import { auditOf, type ConsoleBrowser, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -66,9 +66,9 @@ it('names whom each is of or for, says what the receiver answered', async ({ tes
   const [survey, letter] = [await send(test), await send(test, 'newsletter')]
   await fail(test, survey.id, { last_answer: 'Out of order' })
   const message = { id: 'a message', kind: 'purchase', payload: '{}', created_at: test.clock() } as const
-  await insertMessage(test.db, { ...message, email: 'buyer@firm.example', email_key: 'buyer@firm.example' })
-  const queued = { next_attempt_at: 0, created_at: test.clock() + 1 }
-  await insertDelivery(test.db, { ...queued, id: 'a delivery', message_id: message.id, destination: 'purchase' })
+  await insertRow(test.db, 'messages', { ...message, email: 'buyer@firm.example', email_key: 'buyer@firm.example' })
+  const queued = { next_attempt_at: 0, created_at: test.clock() + 1, destination: 'purchase' } as const
+  await insertRow(test.db, 'deliveries', { ...queued, id: 'a delivery', message_id: message.id })
   for (const _ of [1, 2])
     expect((await list(staff)).deliveries.map(({ id, who, lastAnswer }) => [id, who, lastAnswer])).toEqual([
       [survey.id, 'Ada Byron', 'Out of order'],

@@ -27,15 +27,9 @@ export interface Listener {
 }
 
 /** @throws if it can't listen there (code EADDRINUSE, EACCES, …) */
-export async function listen({
-  fetch,
-  host,
-  port,
-  fd,
-  connections,
-  timeouts = { headers: 10_000, request: 15_000 },
-  attach,
-}: ListenSettings): Promise<Listener> {
+export async function listen(settings: ListenSettings): Promise<Listener> {
+  const { fetch, host, port, fd, connections, attach } = settings
+  const { timeouts = { headers: 10_000, request: 15_000 } } = settings
   const takeTurn = takeTurns(FORMS_PER_TURN)
   const endImpatient = openConnectionGuard()
   // Waits within the adapter, which notices who breaks off meanwhile.
@@ -219,10 +213,7 @@ function capConnections(server: Server, { most, mostOfOne, isTrusted }: Connecti
   })
 }
 
-/**
- * Stops a server on SIGTERM and SIGINT, however early they come: once it listens, requests may be in flight.
- * @param exitWith ends the process with a reason
- */
+/** Stops a server on SIGTERM and SIGINT, however early they come: once it listens, requests may be in flight. */
 export function stopOnSignals(exitWith: (reason: string) => never) {
   const { promise: started, resolve: hasStarted } = Promise.withResolvers<() => Promise<void>>()
   let stopping: Promise<never> | undefined

@@ -18,9 +18,9 @@ export const BARE_HEADERS = {
 export const HIDES_PATH = 'strict-origin'
 
 /** Keeps an address with a token out of search engines, caches, and other sites' logs. */
-export function asUnshared(response: Response): Response {
+export function asUnshared(response: Response, referrerPolicy = HIDES_PATH): Response {
   response.headers.set('x-robots-tag', 'noindex, nofollow')
-  response.headers.set('referrer-policy', HIDES_PATH)
+  response.headers.set('referrer-policy', referrerPolicy)
   response.headers.set('cache-control', 'no-store')
   return response
 }

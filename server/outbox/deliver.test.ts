@@ -2,8 +2,9 @@ import { expect, it, vi } from 'vitest'
 import { leadContent } from '#server/flows/leads/outbox-content.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { openWebhooks } from '#server/partners/webhooks.ts'
-import { insertDelivery, makeFutureDue, NEVER } from '#server/store/deliveries.ts'
-import { findMessage, insertMessage } from '#server/store/leads.ts'
+import { insertRow } from '#server/store/database.ts'
+import { makeFutureDue, NEVER } from '#server/store/deliveries.ts'
+import { findMessage } from '#server/store/leads.ts'
 import { makeDue } from '#server/store/waiting-deliveries.ts'
 import { setOutboxBench, TEST_SECRET } from '#test/set-outbox-bench.ts'
 import { answerWith, type Behaviour } from '#test/start-receiver.ts'
@@ -40,9 +41,9 @@ it('delivers a message with its address, and keeps its link no longer once it is
   await using one = await claimOne()
   const { db, clock } = one
   const message = { id: 'm', kind: 'your-data', payload: '{"token":"secret","kept":1}', created_at: clock() } as const
-  await insertMessage(db, { ...message, email: 'ada@example.com', email_key: 'ada@example.com' })
+  await insertRow(db, 'messages', { ...message, email: 'ada@example.com', email_key: 'ada@example.com' })
   const times = { next_attempt_at: clock(), created_at: clock() }
-  await insertDelivery(db, { id: 'of m', message_id: 'm', destination: 'newsletter', ...times })
+  await insertRow(db, 'deliveries', { id: 'of m', message_id: 'm', destination: 'newsletter', ...times })
   const sent: unknown[] = []
   const deliver: DestinationAdapter['deliver'] = async (deliverable) => {
     sent.push(deliverable)

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#contracts/clock.ts'
 import type { Deliverable, DeliveryResult, DestinationAdapter } from '#server/partners/ports.ts'
-import { batchConcurrent, type Database, inTransaction } from '#server/store/database.ts'
+import { batchConcurrent } from '#server/store/batch-concurrent.ts'
+import { type Database, inTransaction } from '#server/store/database.ts'
 import {
   type AttemptOutcome,
   type ClaimedDelivery,

@@ -25,7 +25,7 @@ async function openBench({ url }: Pick<TestMailServer, 'url'>) {
     const text = withoutTyped ? 'a lead' : `${kind} for ${destination}`
     return { subject: text, text, html: `<p>${text}</p>` }
   }
-  const adapters = openMailDestinations({ mailer, owner: [OWNER], compose })
+  const adapters = openMailDestinations(mailer, [OWNER], compose)
   const outbox = bench.work({ adapters, urls: { survey: bench.receiver.address }, pollMs: 3_600_000 })
   const deliveryTo = async (destination: Destination) => {
     const [delivery] = (await bench.deliveries()).filter((each) => each.destination === destination)

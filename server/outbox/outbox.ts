@@ -23,22 +23,13 @@ const REST_MS = 50
 
 const STOP_MS = 10_000
 
-export interface Outbox {
-  /** Begins to claim. Before that, a server that ends at once would hold what another could deliver. */
-  start(): void
-  /** Signals a new delivery, to any destination if none is given. */
-  wake(destination?: Destination): void
-  /** Claims nothing meanwhile. */
-  pause(on: boolean): void
-  /** Stops claiming, waits for attempts in flight, ten seconds at most unless told, and gives the rest back. */
-  stop(atMostMs?: number): Promise<void>
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
 /** Delivers at least once. Each destination has its own slots, so one that hangs doesn't block the others. */
 export function createOutbox(
   { adapters, ...parts }: Omit<DeliverDeps, 'record'> & { adapters: readonly DestinationAdapter[] },
   { stopMs = STOP_MS, pollMs = POLL_MS }: { stopMs?: number; pollMs?: number } = {},
-): Outbox {
+) {
   const stopping = new AbortController()
   const givingUp = new AbortController()
   const delivering = { ...parts, record: recordTogether(parts.db) }
@@ -50,15 +41,19 @@ export function createOutbox(
   })
   let ended: Promise<void>[] = []
   let isPaused = false
-  const wake = (destination?: Destination) => {
+  const wake = (destination?: Destination): void => {
     for (const lane of lanes) if (destination === undefined || lane.destination === destination) lane.signal.give()
   }
   return {
+    /** Begins to claim. Before that, a server that ends at once would hold what another could deliver. */
     start() {
       ended = lanes.map(({ run }) => run())
     },
+    /** Signals a new delivery, to any destination if none is given. */
     wake,
-    pause: (on) => void (isPaused = on),
+    /** Claims nothing meanwhile. */
+    pause: (on: boolean) => void (isPaused = on),
+    /** Stops claiming, waits for attempts in flight, ten seconds at most unless told, and gives the rest back. */
     async stop(atMostMs = stopMs) {
       stopping.abort()
       wake()
@@ -69,14 +64,16 @@ export function createOutbox(
   }
 }
 
+interface Lane {
+  adapter: DestinationAdapter
+  signal: ReturnType<typeof createSignal>
+  pollMs: number
+  isPaused: () => boolean
+}
+
 async function runLane(
   deps: DeliverDeps,
-  {
-    adapter,
-    signal,
-    pollMs,
-    isPaused,
-  }: { adapter: DestinationAdapter; signal: Signal; pollMs: number; isPaused: () => boolean },
+  { adapter, signal, pollMs, isPaused }: Lane,
   stopping: AbortSignal,
   givingUp: AbortSignal,
 ): Promise<void> {
@@ -126,31 +123,17 @@ async function runLane(
   await Promise.all(inFlight)
 }
 
-/** Wakes a waiter. With none waiting, it wakes the next one right away. */
-interface Signal {
-  give: () => void
-  /** Resolves when the signal is given, or after `atMostMs`. */
-  wait(atMostMs: number): Promise<void>
-}
-
-function createSignal(): Signal {
-  let isSet = false
-  let wakeUp: (() => void) | undefined
+/** Wakes whoever waits; with nobody waiting, the next one right away. */
+function createSignal() {
+  let given = Promise.withResolvers<void>()
   return {
-    give() {
-      isSet = true
-      wakeUp?.()
-    },
-    async wait(atMostMs) {
-      if (!isSet) {
-        const { promise, resolve } = Promise.withResolvers<void>()
-        const timer = setTimeout(resolve, atMostMs)
-        wakeUp = resolve
-        await promise
-        clearTimeout(timer)
-        wakeUp = undefined
-      }
-      isSet = false
+    give: () => given.resolve(),
+    /** Resolves when the signal is given, or after `atMostMs`. */
+    async wait(atMostMs: number): Promise<void> {
+      const timer = setTimeout(given.resolve, atMostMs)
+      await given.promise
+      clearTimeout(timer)
+      given = Promise.withResolvers()
     },
   }
 }

@@ -32,13 +32,10 @@ export interface WatchDeps extends StoreDeps {
 }
 
 /** Detects destinations that keep failing. */
-export interface Watch {
-  look(): Promise<void>
-  stop(): Promise<void>
-}
+export type Watch = ReturnType<typeof watchDestinations>
 
 /** Stores each start and end of a failure once, however many servers check, and retries the alarm until a channel accepts it. */
-export function watchDestinations(deps: WatchDeps, { pollMs = POLL_MS }: { pollMs?: number } = {}): Watch {
+export function watchDestinations(deps: WatchDeps, { pollMs = POLL_MS }: { pollMs?: number } = {}) {
   const stopping = new AbortController()
   let looking: Promise<void> = Promise.resolve()
   const look = () => {

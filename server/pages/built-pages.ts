@@ -38,20 +38,9 @@ interface PagesSettings {
 }
 
 /** Serves built pages from a copy with the site's address in it. @param buildFolder contains `client/` and `server/` */
-export async function openBuiltPages(
-  buildFolder: string,
-  {
-    origin,
-    contentFolder,
-    siteFolders,
-    siteConfig,
-    clock,
-    log,
-    findAsset,
-    renderBudget = RENDER_BUDGET,
-  }: PagesSettings,
-): Promise<Pages> {
-  const { policyOf, hidesSamples, follow } = openPolicy(siteConfig)
+export async function openBuiltPages(buildFolder: string, settings: PagesSettings): Promise<Pages> {
+  const { origin, contentFolder, clock, renderBudget = RENDER_BUDGET } = settings
+  const { policyOf, hidesSamples, follow } = openPolicy(settings.siteConfig)
   const build = await loadPageBuild(buildFolder)
   const withinBudget = budgetRendering(renderBudget)
   /** @param folder of a made site; null for the build's own */
@@ -60,7 +49,7 @@ export async function openBuiltPages(
     return build.openContent(source, { today: input.day, showsUnpublished: false })
   }
   const first = contentOf(null, { day: utcDay(clock()), overlay: {}, served: [] })
-  const files = openSiteFiles(buildFolder, { origin, siteFolders, hidesSamples, log, findAsset, policyOf })
+  const files = openSiteFiles(buildFolder, { ...settings, hidesSamples, policyOf })
   const renderer = openRenderer(build, first, { origin, policyOf })
   const redirects = openRedirects(files.has)
 

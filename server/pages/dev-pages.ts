@@ -185,14 +185,8 @@ interface DevPublisherDeps
  * The publisher in development, in this process. Pages are rendered from source for each request, so no site is kept;
  * what's published is made once and thrown away, so that its mistakes are found. Links aren't checked.
  */
-function openDevPublisher({
-  loadBundle,
-  contentFolder,
-  publishedFolder,
-  origin,
-  pictures,
-  sheetKit,
-}: DevPublisherDeps): Publisher {
+function openDevPublisher(deps: DevPublisherDeps): Publisher {
+  const { loadBundle, contentFolder, publishedFolder, origin, pictures, sheetKit } = deps
   async function attempt<Value>(make: (bundle: PublisherBundle) => Promise<unknown>): Promise<Value> {
     try {
       return (await make(await loadBundle())) as Value

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { UnlistedPage } from '#contracts/page-data.ts'
 import { isConsoleHost, type Origins } from '#server/http/console-host.ts'
 import { type AnswerMissing, connectionOf, type FindTarget, type Module, targetOf } from '#server/http/path-gate.ts'
-import { HIDES_PATH } from '#server/http/security-headers.ts'
+import { asUnshared, HIDES_PATH } from '#server/http/security-headers.ts'
 import type { Pages } from './pages.ts'
 
 export interface PagesDeps extends Origins {
@@ -73,7 +73,10 @@ function leadOn(c: Context, to: string): Response {
 function show(c: Context, pages: Pages): Promise<Response> | undefined {
   const target = targetOf(c)
   if (target?.kind !== 'unlisted') return undefined
-  return pages.renderOnce(target.path, { unlisted: target.page }).then((response) => asUnlisted(response, target.page))
+  const { path, page } = target
+  // The guide's own form, posted without a script, says by its referrer where the lead came from.
+  const referrerPolicy = page.screen === 'vault' ? HIDES_PATH : 'same-origin'
+  return pages.renderOnce(path, { unlisted: page }).then((response) => asUnshared(response, referrerPolicy))
 }
 
 function findPages({ pages, sandbox, unlisted }: Pick<PagesDeps, 'pages' | 'sandbox' | 'unlisted'>): FindTarget {
@@ -92,12 +95,4 @@ function findPages({ pages, sandbox, unlisted }: Pick<PagesDeps, 'pages' | 'sand
     if (to !== undefined) return { kind: 'moved', to }
     return path.startsWith('/assets/') && PLAIN.test(path) ? { kind: 'other asset' } : undefined
   }
-}
-
-function asUnlisted(response: Response, { screen }: UnlistedPage): Response {
-  response.headers.set('x-robots-tag', 'noindex, nofollow')
-  // The guide's own form, posted without a script, says by its referrer where the lead came from.
-  response.headers.set('referrer-policy', screen === 'vault' ? HIDES_PATH : 'same-origin')
-  response.headers.set('cache-control', 'no-store')
-  return response
 }

@@ -16,18 +16,13 @@ const cacheAnswer = async (response: Response): Promise<CachedAnswer> => ({
   headers: [...response.headers],
 })
 
+interface RendererDeps {
+  origin: () => string
+  policyOf: (pathname: string, html: string, scripts: readonly string[]) => Record<string, string>
+}
+
 /** Renders pages on request, from the content that's shown. @param first what's shown until something else is */
-export function openRenderer(
-  build: PageBuild,
-  first: Content,
-  {
-    origin,
-    policyOf,
-  }: {
-    origin: () => string
-    policyOf: (pathname: string, html: string, scripts: readonly string[]) => Record<string, string>
-  },
-) {
+export function openRenderer(build: PageBuild, first: Content, { origin, policyOf }: RendererDeps) {
   let content = first
   const stored = new Map<string, Promise<CachedAnswer>>()
   const withQuery = new Map<string, Promise<StaticFile | undefined>>()

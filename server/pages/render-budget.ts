@@ -24,10 +24,7 @@ const BUSY = `<!doctype html>
 const answerBusy = () =>
   new Response(BUSY, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' } })
 
-/**
- * Renders within the budget: a page whose window has no time left waits for the next one.
- * @returns responds 503 if too many render or wait already, or if a page takes too long with its wait
- */
+/** Renders in windows with time left. Answers 503 if too many wait already, or a page takes too long in all. */
 export function budgetRendering({ atOnce, window, timeoutMs }: RenderBudget) {
   let taken = 0
   let begun = performance.now()

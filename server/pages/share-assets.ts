@@ -1,12 +1,7 @@
 import type { Logger } from 'pino'
 import { DAY_MS, repeat } from '#contracts/clock.ts'
-import type { StoreDeps } from '#server/store/database.ts'
-import {
-  deleteSharedAssetsBefore,
-  insertSharedAssets,
-  listSharedAssets,
-  markSharedAssets,
-} from '#server/store/shared-assets.ts'
+import { deleteBefore, type StoreDeps } from '#server/store/database.ts'
+import { insertSharedAssets, listSharedAssets, markSharedAssets } from '#server/store/shared-assets.ts'
 
 export interface SharingDeps extends StoreDeps {
   log: Logger
@@ -30,7 +25,7 @@ export function shareAssets({ db, clock, log, own }: SharingDeps): Promise<() =>
       if (paths.length > 0) await markSharedAssets(db, paths, now)
       const shared = new Set(await listSharedAssets(db))
       for (const batch of inBatches(own, shared, now)) await insertSharedAssets(db, batch)
-      await deleteSharedAssetsBefore(db, now - RETENTION_MS)
+      await deleteBefore(db, 'shared_assets', 'used_at', now - RETENTION_MS)
       return DAY_MS
     } catch (error) {
       log.error({ err: error }, "this build's assets could not be stored; trying again in a minute")

@@ -114,14 +114,8 @@ interface CalendlyDeps {
 }
 
 /** Never sends the token along a redirect. */
-export function openCalendly({
-  apiUrl,
-  eventPage = '/',
-  token,
-  webhookKey,
-  clock = Date.now,
-  timeoutMs = 10_000,
-}: CalendlyDeps): Scheduler {
+export function openCalendly(deps: CalendlyDeps): Scheduler {
+  const { apiUrl, eventPage = '/', token, webhookKey, clock = Date.now, timeoutMs = 10_000 } = deps
   async function read<Answer extends z.ZodMiniType>(path: string, answer: Answer) {
     let bytes: Uint8Array | undefined
     try {

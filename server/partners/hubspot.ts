@@ -11,6 +11,7 @@ import {
   setting,
   type ValuesOf,
 } from '#contracts/setting-kinds.ts'
+import type { AlertingSite } from './alerts.ts'
 import type { DestinationSettings } from './partner.ts'
 import type { Deliverable, DestinationAdapter } from './ports.ts'
 import { postJson, type RejectedPost } from './post-json.ts'
@@ -78,24 +79,12 @@ const CONTACT = '0-1'
 /** HubSpot rejects submissions backdated by more than a month. */
 const DATED_BACK_MS = 28 * DAY_MS
 
+type HubspotDeps = NonNullable<ReturnType<typeof hubspotConnection>> &
+  Pick<AlertingSite, 'origin' | 'siteName'> & { clock: Clock; timeoutMs?: number }
+
 /** HubSpot's forms API, no key needed. A retry has the same `submittedAt`; HubSpot keeps one contact. */
-export function openHubspot({
-  apiUrl,
-  portalId,
-  forms,
-  origin,
-  siteName,
-  clock,
-  timeoutMs = 15_000,
-}: {
-  apiUrl: string
-  portalId: string
-  forms: Partial<Record<LeadKind, string>>
-  origin: () => string
-  siteName: () => Promise<string>
-  clock: Clock
-  timeoutMs?: number
-}): DestinationAdapter {
+export function openHubspot(deps: HubspotDeps): DestinationAdapter {
+  const { apiUrl, portalId, forms, origin, siteName, clock, timeoutMs = 15_000 } = deps
   const folder = `${apiUrl.replace(/\/+$/, '')}/submissions/v3/integration/submit/${portalId}`
   return {
     destination: 'hubspot',

@@ -188,7 +188,7 @@ export async function openMail({ owner, ...smtp }: MailSettings, composer: MailC
       const written = await compose(deliverable, 'visitor-mail')
       await mailer.draft({ ...written, id: deliverable.id, to: owner })
     },
-    destinations: openMailDestinations({ mailer, owner, compose }),
+    destinations: openMailDestinations(mailer, owner, compose),
     alerts: (site) => ({
       send: (alert, signal) =>
         send(mailer, signal, async () => {
@@ -210,11 +210,11 @@ export async function openMail({ owner, ...smtp }: MailSettings, composer: MailC
 }
 
 /** Inboxes of the owner and visitors. The Message-ID derives from the lead's id, what changed, and the destination. */
-export function openMailDestinations({
-  mailer,
-  owner,
-  compose,
-}: Pick<MailComposer, 'compose'> & Pick<MailSettings, 'owner'> & { mailer: Mailer }): DestinationAdapter[] {
+export function openMailDestinations(
+  mailer: Mailer,
+  owner: MailSettings['owner'],
+  compose: MailComposer['compose'],
+): DestinationAdapter[] {
   const sendTo = (
     destination: MailDestination,
     to: readonly string[],

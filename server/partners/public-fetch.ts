@@ -99,32 +99,28 @@ export const notPublic = () => Object.assign(new Error('not a public address'), 
 
 // Keeps requests to addresses that a browser or an owner named away from this machine and the network it stands in.
 
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
 /** What IANA lists as not reachable from everywhere. */
 const NOT_PUBLIC = new BlockList()
 for (const range of [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
   '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
+  '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
 ].flatMap((line) => line.split(' '))) {
   const [network = '', prefix] = range.split('/')
-  NOT_PUBLIC.addSubnet(network, Number(prefix), 'ipv4')
+  NOT_PUBLIC.addSubnet(network, Number(prefix), familyOf(network))
 }
 
-/** Of IPv6, what's handed out: addresses that embed an IPv4 address, local and reserved ones lie elsewhere, or in these. */
+/** Of IPv6, what's handed out: addresses that embed an IPv4 address, local and reserved ones lie elsewhere, or above. */
 const GLOBAL = new BlockList()
 GLOBAL.addSubnet('2000::', 3, 'ipv6')
-const NOT_PUBLIC_6 = new BlockList()
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  NOT_PUBLIC_6.addSubnet(network, prefix, 'ipv6')
 
 /** Whether an IP address is on the internet: what an owner types mustn’t lead into our own network. */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !NOT_PUBLIC.check(address, 'ipv4')
-  return isIP(address) === 6 && GLOBAL.check(address, 'ipv6') && !NOT_PUBLIC_6.check(address, 'ipv6')
+  const family = familyOf(address)
+  const isHandedOut = family === 'ipv6' ? GLOBAL.check(address, family) : isIP(address) === 4
+  return isHandedOut && !NOT_PUBLIC.check(address, family)
 }
 
 /** Resolves names as `http.request` needs it, to public addresses alone. It's asked at each connection, so no name can change in between. */

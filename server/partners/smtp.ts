@@ -24,14 +24,9 @@ const ANSWER_CHARACTERS = 200
 const MOST_PARTLY_SENT = 1000
 
 /** Always encrypted beyond this machine; `smtp:` uses STARTTLS. Recipients are plain addresses, never parsed text. */
-export function openSmtp({
-  smtpUrl,
-  from,
-  dkim,
-  ca,
-  lookup,
-  limits: { connectMs, silenceMs, mailMs } = LIMITS,
-}: MailSender & { smtpUrl: string; ca?: string; limits?: SmtpLimits }): Mailer {
+export function openSmtp(deps: MailSender & { smtpUrl: string; ca?: string; limits?: SmtpLimits }): Mailer {
+  const { smtpUrl, from, dkim, ca, lookup } = deps
+  const { connectMs, silenceMs, mailMs } = deps.limits ?? LIMITS
   const url = new URL(smtpUrl)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const secure = url.protocol === 'smtps:'

@@ -6,6 +6,7 @@ import { ifPossible } from '#contracts/if-possible.ts'
 import { money } from '#contracts/purchase.ts'
 import type { NoAnswer, Payment, PaymentEvent, Payments, Purchase, Refund } from './ports.ts'
 import { fetchAtMost } from './public-fetch.ts'
+import type { StripeReach } from './stripe.ts'
 import { failed, isMissing, listRefunds, makeRefund } from './stripe-refunds.ts'
 
 const TOLERANCE_SECONDS = 300
@@ -37,21 +38,8 @@ const sessionOfEvent = z.object({ id: z.string() })
 const refundOfEvent = z.object({ refunded: z.nullish(z.boolean()), payment_intent: z.nullish(reference) })
 
 /** Stripe's hosted checkout. @param timeoutMs for each of up to three attempts */
-export function openStripe({
-  apiUrl,
-  secretKey,
-  webhookSecret,
-  priceId,
-  clock,
-  timeoutMs = 8000,
-}: {
-  apiUrl: string
-  secretKey: string
-  webhookSecret: string
-  priceId: string
-  clock: Clock
-  timeoutMs?: number
-}): Payments {
+export function openStripe(deps: StripeReach & { clock: Clock; timeoutMs?: number }): Payments {
+  const { apiUrl, secretKey, webhookSecret, priceId, clock, timeoutMs = 8000 } = deps
   const stripe = openStripeClient({ apiUrl, secretKey, timeoutMs, retries: 2 })
 
   return {
@@ -207,18 +195,10 @@ const idOf = (thing: string | { id: string } | null | undefined): string | null 
 
 const NO_SESSION = { ok: false, error: 'no session in the answer', because: 'odd' } as const satisfies NoAnswer
 
+type ClientSettings = Pick<StripeReach, 'apiUrl' | 'secretKey'> & { timeoutMs: number; retries: number }
+
 /** Stripe's own client. @param timeoutMs per attempt */
-export function openStripeClient({
-  apiUrl,
-  secretKey,
-  timeoutMs,
-  retries,
-}: {
-  apiUrl: string
-  secretKey: string
-  timeoutMs: number
-  retries: number
-}): Stripe {
+export function openStripeClient({ apiUrl, secretKey, timeoutMs, retries }: ClientSettings): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl)
   return new Stripe(secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',

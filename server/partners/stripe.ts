@@ -30,6 +30,9 @@ const SANDBOX_SALE = { priceId: 'price_sandbox', secretKey: 'sk_test_sandbox' }
 /** The client code, with its hash, that works while payments are sandboxed. */
 export const SANDBOX_CODE = { code: 'GIMBAL-DEMO', hash: 'jwqlpq' }
 
+/** Where Stripe's API is, and what it takes to use it. */
+export type StripeReach = NonNullable<ReturnType<typeof stripeConnection>>
+
 /** Whether visitors pay at Stripe, at its stand-in, or not at all. */
 export const chooseStripe = (config: StripeConfig): ThirdParty =>
   chooseMode(

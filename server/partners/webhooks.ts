@@ -61,25 +61,24 @@ export function webhookConnections(config: WebhookConfig, sandbox: RunningSandbo
   return urls
 }
 
-/** The owner's automations. Attribution, requested times and updates are named in headers, which aren't signed. */
-export const openWebhooks = ({
-  urls,
-  secret,
-  clock,
-  timeoutMs = 15_000,
-  sendTo = () => fetch,
-}: {
-  urls: Partial<Record<AutomatedKind, string>>
+interface Signing {
   secret: string
   clock: Clock
   timeoutMs?: number
+}
+
+interface WebhookDeps extends Signing {
+  urls: Partial<Record<AutomatedKind, string>>
   /** What an owner named leads to the internet alone. */
   sendTo?: (kind: AutomatedKind) => Send
-}): DestinationAdapter[] =>
+}
+
+/** The owner's automations. Attribution, requested times and updates are named in headers, which aren't signed. */
+export const openWebhooks = ({ urls, secret, clock, timeoutMs = 15_000, sendTo }: WebhookDeps): DestinationAdapter[] =>
   AUTOMATED_KINDS.flatMap((destination) => {
     const url = urls[destination]
     if (url === undefined) return []
-    const send = sendTo(destination)
+    const send = sendTo?.(destination)
     const deliver: DestinationAdapter['deliver'] = ({ id, payload, ...beside }, signal) => {
       const { attribution, askedTimes, correctedAt, update } = beside
       const origin = attribution && writeAttribution(attribution)
@@ -107,17 +106,11 @@ const postSigned = ({ id, secret, ...post }: JsonPost & { id: string; secret: st
   })
 
 /** Sends alerts to a webhook, signed like deliveries: JSON with a `text` for people, which most chat tools show. */
-export function openAlertWebhook({
-  url,
-  secret,
-  clock,
-  timeoutMs = 10_000,
-  send,
-  ...site
-}: AlertingSite & { url: string; secret: string; clock: Clock; timeoutMs?: number; send?: Send }): Alerts {
+export function openAlertWebhook(deps: AlertingSite & Signing & { url: string; send?: Send }): Alerts {
+  const { url, secret, clock, timeoutMs = 10_000, send } = deps
   return {
     async send(alert, signal) {
-      const body = await writeAlert(alert, site)
+      const body = await writeAlert(alert, deps)
       return postSigned({ url, id: alert.id, secret, body, now: clock(), timeoutMs, signal, send })
     },
   }

@@ -1,12 +1,18 @@
 import type { ConnectionId } from '#contracts/console-connections.ts'
 import { openComposer } from '#server/flows/leads/compose-mail.ts'
+import { combineAlerts } from '#server/partners/alerts.ts'
+import { openArchives } from '#server/partners/archives.ts'
+import { openCalendly } from '#server/partners/calendly.ts'
+import { openHubspot } from '#server/partners/hubspot.ts'
+import { openMail } from '#server/partners/mail.ts'
+import { openAlertWebhook, openWebhooks } from '#server/partners/webhooks.ts'
 import type { Config } from './config.ts'
 import { boundsIn } from './connections/effective-settings.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import type { Site } from './open-site.ts'
 import type { SiteAddress } from './site-address.ts'
 import type { startStandIns } from './start-stand-ins.ts'
-import { chooseThirdParties, describeSite, openPartners, readConnections, sandboxedParts } from './third-parties.ts'
+import { chooseThirdParties, describeSite, readConnections, sandboxedParts } from './third-parties.ts'
 
 /** The stand-ins, started once they're needed: which of them are in use changes with the settings. */
 export interface StandIns {
@@ -46,38 +52,51 @@ interface Connected {
   erasedAddresses: ReadonlyMap<string, string>
 }
 
-/** Opens what speaks to each third party that isn't off. */
-export function connectThirdParties(
+/** Opens what speaks to third parties; undefined for what's off: the mail library and Stripe's take 20 MiB. */
+export async function connectThirdParties(
   config: Config,
   { clock, secrets, signingSecrets }: Infrastructure,
   { siteConfig, reach }: ThirdPartyChoice,
-  { address, site, erasedAddresses, owners }: Connected,
+  { address: { origin }, site, erasedAddresses, owners }: Connected,
 ) {
-  const { origin } = address
   const { consoleOrigin, alertWebhookUrl, timeZone } = config
-  return openPartners(reach, {
-    clock,
-    origin,
-    consoleOrigin,
-    siteName: site.siteName,
-    signingSecret: secrets.webhookSigning,
-    alertWebhookUrl,
-    boundsOf: boundsIn({ owners, config }),
-    openComposer: async () =>
-      openComposer({
-        ...(await site.mails()),
-        origin,
-        clock,
-        signingSecrets,
-        mailParts: {
-          timeZone,
-          consoleOrigin,
-          isSandbox: siteConfig.sandboxed.length > 0,
-          checksums: reach.archives?.sums,
-          erasedAddress: (id) => erasedAddresses.get(id),
-        },
-      }),
-  })
+  const { mail: mailSettings, hubspot, payments, scheduler, archives } = reach
+  const { siteName } = site
+  // Signs what the automations and the alert webhook get.
+  const secret = secrets.webhookSigning
+  const boundsOf = boundsIn({ owners, config })
+  const composer = async () =>
+    openComposer({
+      ...(await site.mails()),
+      origin,
+      clock,
+      signingSecrets,
+      mailParts: {
+        timeZone,
+        consoleOrigin,
+        isSandbox: siteConfig.sandboxed.length > 0,
+        checksums: archives?.sums,
+        erasedAddress: (id) => erasedAddresses.get(id),
+      },
+    })
+  const mail =
+    mailSettings && (await openMail({ ...mailSettings, lookup: boundsOf('mail').lookup }, await composer(), clock))
+  const alerting = { origin, consoleOrigin, siteName }
+  const webhook = alertWebhookUrl
+    ? [openAlertWebhook({ url: alertWebhookUrl, ...alerting, secret, clock, send: boundsOf('alarms').send })]
+    : []
+  return {
+    destinations: [
+      ...openWebhooks({ urls: reach.webhookUrls, secret, clock, sendTo: (kind) => boundsOf(kind).send }),
+      ...(hubspot ? [openHubspot({ ...hubspot, origin, siteName, clock })] : []),
+      ...(mail?.destinations ?? []),
+    ],
+    mail,
+    alerts: combineAlerts(mail ? [...webhook, mail.alerts(alerting)] : webhook),
+    scheduler: scheduler && openCalendly({ ...scheduler, clock }),
+    payments: payments && (await import('#server/partners/stripe-client.ts')).openStripe({ ...payments, clock }),
+    archives: archives && openArchives(archives, { send: boundsOf('archives').send }),
+  }
 }
 
 export type Partners = Awaited<ReturnType<typeof connectThirdParties>>

@@ -5,10 +5,7 @@ import { withoutQuotes } from '#server/store/store-error.ts'
 /** What waits while the log can't be written, in bytes. Lines beyond that are dropped. */
 const MOST_WAITING = 256 * 1024
 
-/**
- * The log on stdout. A full disk, a reader that went away, or one that stalls costs lines, never a page.
- * @param isNews false if a line about this error shouldn't be written
- */
+/** The log on stdout, of what's news. A full disk, or a reader that's gone or stalls, costs lines, never a page. */
 export function openLog(production: boolean, isNews?: (error: unknown) => boolean): Logger {
   // Opening it makes a pipe or socket non-blocking. Without a listener, an error would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

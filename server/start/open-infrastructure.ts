@@ -1,34 +1,20 @@
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import type { Clock } from '#contracts/clock.ts'
-import { type DailyKeyHolder, openDailyKey } from '#server/flows/stats/daily-key.ts'
-import { type Database, openStore, type Store } from '#server/store/database.ts'
-import { readSecrets, type Secrets, signingSecretsOf } from '#server/store/secrets.ts'
+import { openDailyKey } from '#server/flows/stats/daily-key.ts'
+import { openStore } from '#server/store/database.ts'
+import { readSecrets, signingSecretsOf } from '#server/store/secrets.ts'
 import { StoreError } from '#server/store/store-error.ts'
 import { createWriteCheck, followStoreOutage } from '#server/store/store-health.ts'
 import { trustClock } from '#server/store/trust-clock.ts'
 import type { Config } from './config.ts'
 import { logCrashes, logWhatIsPrinted, openLog } from './log.ts'
 
-/** What the whole server stands on: the log, the store with its secrets, and the clock. */
-export interface Infrastructure {
-  db: Database
-  clock: Clock
-  log: Logger
-  store: Store
-  secrets: Secrets
-  /** The first one signs links and grants; what the others signed stays valid until it expires. */
-  signingSecrets: readonly string[]
-  dailyKey: DailyKeyHolder
-  takesWrites: () => Promise<boolean>
-  /** Whether the clock may be believed enough to delete by it. */
-  isClockTrusted: () => boolean
-  stop(): Promise<void>
-}
+/** What the whole server stands on. */
+export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
 
-/** Opens it all. @throws if the store can't be opened */
-export async function openInfrastructure(config: Config): Promise<Infrastructure> {
-  const clock = Date.now
+/** Opens the log, the store with its secrets, and the clock. @throws if the store can't be opened */
+export async function openInfrastructure(config: Config) {
+  const clock: Clock = Date.now
   const outage = followStoreOutage(clock)
   const log = openLog(config.production, outage.isNews)
   logCrashes(log)
@@ -49,9 +35,11 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
     log,
     store,
     secrets,
+    /** The first one signs links and grants; what the others signed stays valid until it expires. */
     signingSecrets: signingSecretsOf(config, secrets),
     dailyKey,
     takesWrites,
+    /** Whether the clock may be believed enough to delete by it. */
     isClockTrusted: clockTrust.isTrusted,
     async stop() {
       await Promise.all([dailyKey.stop(), clockTrust.stop(), stopWatching()])

@@ -1,12 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mails } from '#contracts/mail.ts'
-import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { readContent, sourceOf } from '#publisher/built-site.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
+import type { Publisher } from '#publisher/publisher.ts'
 import type { LookDeps } from '#server/flows/content/drafts.ts'
-import { followSite, type SiteFollower, type SiteStage } from '#server/flows/content/follow-site.ts'
-import type { ListDeps } from '#server/flows/content/list-content.ts'
+import { followSite, type SiteStage } from '#server/flows/content/follow-site.ts'
 import { loadMails } from '#server/flows/leads/compose-mail.ts'
 import type { Incidents } from '#server/outbox/watch-destinations.ts'
 import { openBuiltPages } from '#server/pages/built-pages.ts'
@@ -34,23 +33,7 @@ export interface StartOptions {
 }
 
 /** The pages, and what's published over them. */
-export interface Site extends Pick<ListDeps, 'publisher' | 'readRelease'>, Pick<LookDeps, 'composeLetter'> {
-  pages: Pages
-  follower: SiteFollower
-  /** Shows what's published before any visitor is answered. */
-  ready(): Promise<void>
-  /** Has everything name the site's new address. */
-  move(): Promise<void>
-  mails: () => Promise<Mails>
-  /** The texts of the build's content/. */
-  readReleaseTexts: () => readonly string[]
-  /** The paths of the landing pages that visitors see. */
-  landingPages: () => Promise<readonly string[]>
-  /** As it's published. */
-  siteName: () => Promise<string>
-  survey: () => Promise<SurveyDefinition>
-  close(): Promise<void>
-}
+export type Site = Awaited<ReturnType<typeof openSite>>
 
 interface SiteOptions {
   address: SiteAddress
@@ -63,7 +46,7 @@ export async function openSite(
   config: Config,
   { db, clock, log }: Infrastructure,
   { address: { origin }, incidents, development }: SiteOptions,
-): Promise<Site> {
+) {
   const recordIncident = incidents.record
   const contentFolder = SITE_FOLDER
   const publishedFolder = join(config.dataDir, 'published')
@@ -72,7 +55,7 @@ export async function openSite(
   const siteConfig = describeSite(config, chooseThirdParties(config))
   const devPages = { origin, siteConfig, contentFolder, publishedFolder, clock, findPicture }
   const dev = development && (await (await import('#server/pages/dev-pages.ts')).openDevPages(development, devPages))
-  const pages =
+  const pages: Pages =
     dev ??
     (await openBuiltPages(BUILD_FOLDER, {
       origin,
@@ -85,7 +68,7 @@ export async function openSite(
     }))
   // Before any page is served: servers of other builds are asked for its assets too.
   const stopSharing = pages.assets ? await shareAssets({ db, clock, log, own: pages.assets }) : async () => {}
-  const publisher =
+  const publisher: Publisher =
     dev?.publisher ?? openPublisher({ buildFolder: BUILD_FOLDER, contentFolder, publishedFolder, origin })
   // What mails are written from.
   let source = sourceOf(contentFolder, { overlay: {}, served: [] })
@@ -96,39 +79,44 @@ export async function openSite(
       source = sourceOf(contentFolder, input)
     },
   }
-  const mails = async () => dev?.mails ?? (await loadMails(BUILD_FOLDER, () => source))
+  const mails = async (): Promise<Mails> => dev?.mails ?? (await loadMails(BUILD_FOLDER, () => source))
   const readBuilt = () => (dev ? { pieces: [], notices: [] } : readContent(join(BUILD_FOLDER, 'server')))
   const follower = followSite({ db, clock, log, publisher, stage, readBuilt, recordIncident })
   development?.onContent(() => follower.hurry(true))
+  const composeLetter: LookDeps['composeLetter'] = async (input, letter) => {
+    const { composeSample } = await mails()
+    const context = { origin: origin(), timeZone: config.timeZone, isSandbox: false, now: clock() }
+    return composeSample(sourceOf(contentFolder, input), letter, context)
+  }
   return {
     pages,
     publisher,
     follower,
     // Only paths that contracts/console-content.ts lets through are asked for.
-    readRelease: (file) => {
+    readRelease: (file: string): string | undefined => {
       const path = join(contentFolder, file)
       return existsSync(path) ? readFileSync(path, 'utf8') : undefined
     },
-    readReleaseTexts: () =>
+    /** The texts of the build's content/. */
+    readReleaseTexts: (): readonly string[] =>
       globSync('content/**/*.{md,yaml}', { cwd: contentFolder }).map((name) =>
         readFileSync(join(contentFolder, name), 'utf8'),
       ),
+    /** Shows what's published before any visitor is answered. */
     ready: () => pages.ready(() => follower.start()),
     mails,
-    composeLetter: async (input, letter) => {
-      const { composeSample } = await mails()
-      const { timeZone } = config
-      const context = { origin: origin(), timeZone, isSandbox: false, now: clock() }
-      return composeSample(sourceOf(contentFolder, input), letter, context)
-    },
-    landingPages: async () =>
+    composeLetter,
+    /** The paths of the landing pages that visitors see. */
+    landingPages: async (): Promise<readonly string[]> =>
       (await follower.now()).content.pieces.flatMap(({ kind, path, isDraft }) =>
         kind === 'landing-page' && path !== null && !isDraft ? [path] : [],
       ),
+    /** Has everything name the site's new address. */
     async move() {
       await pages.move()
       follower.hurry(true)
     },
+    /** As it's published. */
     siteName: async () => (await pages.words()).brand.name,
     survey: async () => (await pages.words()).survey,
     async close() {

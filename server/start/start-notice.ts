@@ -18,10 +18,7 @@ export function describeStart(...input: Parameters<typeof noticeStart>): string 
   ].join('\n')
 }
 
-/**
- * What whoever starts the server should know: each third party as live, sandboxed, or off, and why; and warnings. What
- * else keeps the site from a launch, the doctor says.
- */
+/** Each third party as live, sandboxed, or off, and why; and warnings. Of a launch, the doctor says more. */
 export function noticeStart(parties: ThirdParties, config: Pick<Config, 'host' | 'trustProxyHops' | 'trustedProxies'>) {
   const rows = [
     ...DESTINATIONS.map((id) => ({ part: DESTINATION_NAMES[id].replace(/^the /, ''), ...parties.destinations[id] })),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import { StepFailure, StoreError } from '#server/store/store-error.ts'
 import { describeStoreFailure, describeStorePlace } from './store-notice.ts'
 
 const ON_POSTGRES = { dataDir: '/data', databaseUrl: 'postgres://ada:s%C3%A9cret-1@db.example.com:6432/gimbal' }
 const ON_SQLITE = { dataDir: '/data', databaseUrl: undefined }
 
-const storeError = (code: string, message = 'it failed') =>
-  Object.assign(new Error(message), { name: 'StoreError', code })
+const storeError = (code: string, message = 'it failed') => new StoreError(Object.assign(new Error(message), { code }))
 
 it.each([
   [ON_POSTGRES, 'ECONNREFUSED', '', "6432 can't be used (ECONNREFUSED)"],
@@ -25,9 +25,8 @@ it.each([
 })
 
 it('names the step that failed, with the way back', () => {
-  const failure = { name: 'StepFailure', step: '0010-more' }
   const said = (cause: Error, settings: typeof ON_POSTGRES | typeof ON_SQLITE) =>
-    describeStoreFailure(Object.assign(new Error('no', { cause }), failure), settings)
+    describeStoreFailure(new StepFailure('0010-more', cause), settings)
   const begin = (location: string) =>
     `step 0010-more, which brings the store ${location} up to date, failed and left it as it was: `
   const wayBack = 'Start the version from before, which it still fits, and report this.'
@@ -37,8 +36,8 @@ it('names the step that failed, with the way back', () => {
   expect(said(new TypeError('x is not a function'), ON_SQLITE)).toBe(
     `${begin('/data/gimbal.sqlite')}x is not a function. ${wayBack}`,
   )
-  const before = Object.assign(new Error('no', { cause: new Error('corrupted migrations: expected 0033.') }), failure)
-  expect(describeStoreFailure(Object.assign(before, { step: undefined }), ON_SQLITE)).toBe(
+  const before = new StepFailure(undefined, new Error('corrupted migrations: expected 0033.'))
+  expect(describeStoreFailure(before, ON_SQLITE)).toBe(
     `the store /data/gimbal.sqlite couldn't be brought up to date, and is left as it was: corrupted migrations: expected 0033. ${wayBack}`,
   )
 })

@@ -2,35 +2,31 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { decoded } from '#contracts/if-possible.ts'
 import { capitalized } from '#contracts/wording.ts'
+import { isStoreError, MADE_BY_NEWER, StepFailure, type StoreError } from '#server/store/store-error.ts'
 
 interface StoreSettings {
   dataDir: string
   databaseUrl: string | undefined
 }
 
-interface StoreFailure {
-  code: string
-  message: string
-}
-
 /** Why the store can't be used and the fix, without the password; undefined if something else failed. */
 export function describeStoreFailure(error: unknown, settings: StoreSettings): string | undefined {
   const failure = storeFailure(error)
-  const step = failedStep(error)
-  if (!failure && !step) return undefined
+  const failed = error instanceof StepFailure ? error : undefined
+  if (!failure && !failed) return undefined
   const location = describeStorePlace(settings)
-  if (failure?.code === 'MADE_BY_NEWER')
+  if (failure?.code === MADE_BY_NEWER)
     return `the store ${location} was made by a newer version of this site (${failure.message}). Start that version, or put a backup from before it in its place.`
   const url = URL.parse(settings.databaseUrl ?? '')
   const known = failure && !url ? describeFileFailure(failure, location) : undefined
   // A store that keeps it from the first step has its own sentence.
-  if (step && (step.name !== undefined || !failure)) {
+  if (failed && (failed.step !== undefined || !failure)) {
     const said =
       known ?? `${describeReason(error, url)}. Start the version from before, which it still fits, and report this.`
     const begin =
-      step.name === undefined
+      failed.step === undefined
         ? `the store ${location} couldn't be brought up to date, and is left as it was`
-        : `step ${step.name}, which brings the store ${location} up to date, failed and left it as it was`
+        : `step ${failed.step}, which brings the store ${location} up to date, failed and left it as it was`
     return `${begin}: ${said}`
   }
   if (known !== undefined) return known
@@ -41,7 +37,7 @@ export function describeStoreFailure(error: unknown, settings: StoreSettings): s
 }
 
 /** SQLite has one code for everything, so match its messages. */
-function describeFileFailure({ code, message }: StoreFailure, file: string): string | undefined {
+function describeFileFailure({ code, message }: StoreError, file: string): string | undefined {
   if (/not a database|malformed/.test(message))
     return `the store ${file} is damaged (${message}). Put a backup in its place, a file that npm run store:backup has made, as docs/operations.md says under 'Back up and restore'.`
   if (code === 'ENOSPC' || message.includes('full'))
@@ -79,23 +75,16 @@ export function describeStorePlace({ dataDir, databaseUrl }: StoreSettings): str
   return url ? `PostgreSQL ${url.host}${url.pathname}` : join(dataDir, 'gimbal.sqlite')
 }
 
-// Matched by name, since files beside main.ts don't import the store.
-function storeFailure(error: unknown): StoreFailure | undefined {
-  if (!(error instanceof Error)) return undefined
-  if (error.name !== 'StoreError') return storeFailure(error.cause)
-  return { code: 'code' in error ? String(error.code) : 'unknown', message: error.message }
-}
-
-/** Undefined if it's another error; without a name if it failed before the first step. */
-function failedStep(error: unknown): { name: string | undefined } | undefined {
-  if (!(error instanceof Error) || error.name !== 'StepFailure') return undefined
-  return { name: 'step' in error && typeof error.step === 'string' ? error.step : undefined }
+/** What the store said, also as another error's cause. */
+function storeFailure(error: unknown): StoreError | undefined {
+  if (isStoreError(error)) return error
+  return error instanceof Error ? storeFailure(error.cause) : undefined
 }
 
 /** The error's message in one line, without a period; for a failed step, the message of its cause. */
 function describeReason(error: unknown, url: URL | null): string {
   if (error instanceof Error && error.cause instanceof Error) return describeReason(error.cause, url)
-  const { message = '', code } = error as Partial<StoreFailure>
+  const { message = '', code } = error as Partial<StoreError>
   // Node has no words for a host of several addresses of which none answers.
   const reason = (message || String(code)).replace(/\.$/, '')
   return url ? withoutPassword(reason, url) : reason

@@ -1,8 +1,6 @@
-import type { Clock } from '#contracts/clock.ts'
 import type { ConnectionId } from '#contracts/console-connections.ts'
 import {
   AUTOMATED_KINDS,
-  type AutomatedKind,
   CRM_IDS,
   DESTINATION_NAMES,
   DESTINATIONS,
@@ -13,18 +11,15 @@ import {
 } from '#contracts/lead-kind.ts'
 import type { SandboxedPart, SiteSettings } from '#contracts/site-config.ts'
 import type { ConnectionModes } from '#server/flows/content/first-hour.ts'
-import { combineAlerts } from '#server/partners/alerts.ts'
-import { archiveConnection, chooseArchives, openArchives } from '#server/partners/archives.ts'
+import { archiveConnection, chooseArchives } from '#server/partners/archives.ts'
 import { chooseAssistant, describeAssistant } from '#server/partners/assistant.ts'
-import { bookingPage, calendlyConnection, chooseCalendly, openCalendly } from '#server/partners/calendly.ts'
+import { bookingPage, calendlyConnection, chooseCalendly } from '#server/partners/calendly.ts'
 import { chooseClarity } from '#server/partners/clarity.ts'
-import { hubspotConnection, hubspotDestination, openHubspot } from '#server/partners/hubspot.ts'
-import { mailConnection, mailDestinations, openMail } from '#server/partners/mail.ts'
+import { hubspotConnection, hubspotDestination } from '#server/partners/hubspot.ts'
+import { mailConnection, mailDestinations } from '#server/partners/mail.ts'
 import { chooseMode, type DestinationSettings, type RunningSandbox, type ThirdParty } from '#server/partners/partner.ts'
-import type { MailComposer } from '#server/partners/ports.ts'
-import type { Bounds } from '#server/partners/public-fetch.ts'
 import { chooseStripe, hasTestKey, priceToShow, SANDBOX_CODE, stripeConnection } from '#server/partners/stripe.ts'
-import { openAlertWebhook, openWebhooks, webhookConnections, webhookDestinations } from '#server/partners/webhooks.ts'
+import { webhookConnections, webhookDestinations } from '#server/partners/webhooks.ts'
 import type { Config } from './config.ts'
 
 export interface ThirdParties {
@@ -80,21 +75,10 @@ export function chooseThirdParties(config: Config): ThirdParties {
 }
 
 /** The sandboxed parts, in the terms of the 'Sandbox' badge. */
-export function sandboxedParts({
-  destinations,
-  scheduler,
-  assistant,
-  payments,
-  archives,
-}: ThirdParties): SandboxedPart[] {
-  const parts: SandboxedPart[] = []
-  if (AUTOMATED_KINDS.some((kind) => destinations[kind].mode === 'sandbox')) parts.push('automation')
-  if (scheduler.mode === 'sandbox') parts.push('scheduler')
-  if (assistant.mode === 'sandbox') parts.push('assistant')
-  if (payments.mode === 'sandbox') parts.push('payments')
-  if (archives.mode === 'sandbox') parts.push('archives')
-  if (destinations['owner-mail'].mode === 'sandbox') parts.push('mail')
-  return parts
+export function sandboxedParts({ destinations, scheduler, assistant, payments, archives }: ThirdParties) {
+  const automation = AUTOMATED_KINDS.map((kind) => destinations[kind]).find(({ mode }) => mode === 'sandbox')
+  const parties = { automation, scheduler, assistant, payments, archives, mail: destinations['owner-mail'] }
+  return (Object.keys(parties) as SandboxedPart[]).filter((part) => parties[part]?.mode === 'sandbox')
 }
 
 /** Those that an owner connects in the first hour. An automation counts as soon as one form goes to it. */
@@ -109,10 +93,7 @@ export function connectionModes({ destinations, scheduler, payments }: ThirdPart
   }
 }
 
-/**
- * The adapters' configuration: addresses and keys of third parties, undefined for those that are off. Stand-ins differ
- * only by address. @param sandbox undefined if there is none
- */
+/** The adapters' addresses and keys; undefined for what's off. Stand-ins differ only by address. */
 export const readConnections = (config: Config, sandbox: RunningSandbox | undefined) => ({
   webhookUrls: webhookConnections(config, sandbox),
   hubspot: hubspotConnection(config),
@@ -164,48 +145,4 @@ export function readDestinationAddresses(config: Config): DestinationAddresses {
   return Object.fromEntries(
     DESTINATIONS.map((destination) => [destination, addressOf(destination)]),
   ) as DestinationAddresses
-}
-
-/** Opens every third party that isn't off; undefined for the others. The mail library and Stripe's client are loaded only if used: they'd take 20 MiB more. */
-export async function openPartners(
-  { mail: mailSettings, hubspot, payments, scheduler, archives, webhookUrls }: ReturnType<typeof readConnections>,
-  {
-    clock,
-    origin,
-    consoleOrigin,
-    siteName,
-    signingSecret: secret,
-    openComposer,
-    alertWebhookUrl,
-    boundsOf,
-  }: {
-    clock: Clock
-    origin: () => string
-    consoleOrigin: string | undefined
-    siteName: () => Promise<string>
-    /** Signs what the automations and the alert webhook get. */
-    signingSecret: string
-    openComposer: () => Promise<MailComposer>
-    alertWebhookUrl: string | undefined
-    boundsOf: (id: AutomatedKind | 'alarms' | 'archives' | 'mail') => Bounds
-  },
-) {
-  const mail =
-    mailSettings && (await openMail({ ...mailSettings, lookup: boundsOf('mail').lookup }, await openComposer(), clock))
-  const site = { origin, consoleOrigin, siteName }
-  const webhook = alertWebhookUrl
-    ? [openAlertWebhook({ url: alertWebhookUrl, ...site, secret, clock, send: boundsOf('alarms').send })]
-    : []
-  return {
-    destinations: [
-      ...openWebhooks({ urls: webhookUrls, secret, clock, sendTo: (kind) => boundsOf(kind).send }),
-      ...(hubspot ? [openHubspot({ ...hubspot, origin, siteName, clock })] : []),
-      ...(mail?.destinations ?? []),
-    ],
-    mail,
-    alerts: combineAlerts(mail ? [...webhook, mail.alerts(site)] : webhook),
-    scheduler: scheduler && openCalendly({ ...scheduler, clock }),
-    payments: payments && (await import('#server/partners/stripe-client.ts')).openStripe({ ...payments, clock }),
-    archives: archives && openArchives(archives, { send: boundsOf('archives').send }),
-  }
 }

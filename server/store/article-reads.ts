@@ -1,4 +1,4 @@
-import { countChanged, type Database } from './database.ts'
+import { type Database } from './database.ts'
 import type { Row } from './tables.ts'
 
 type Read = Omit<Row<'article_reads'>, 'count'>
@@ -35,7 +35,3 @@ export const sumReads = (db: Database, { from, to }: { from: string; to: string 
     .orderBy('reads', 'desc')
     .orderBy('article')
     .execute()
-
-/** Deletes reads from days before this one (`2026-03-05`). @returns how many rows */
-export const deleteReadsBefore = (db: Database, day: string): Promise<number> =>
-  countChanged(db.deleteFrom('article_reads').where('day', '<', day))

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Cursor } from './cursor.ts'
-import { countChanged, countRows, type Database } from './database.ts'
+import { countRows, type Database, insertRow } from './database.ts'
 import type { NewRow, Row } from './tables.ts'
 
 export type AuditEntry = Row<'console_audit'>
 
 /** @param entry `about` must never hold a visitor's address: erasures don't touch the log */
 export const insertAuditEntry = (db: Database, entry: Omit<NewRow<'console_audit'>, 'id'>) =>
-  db
-    .insertInto('console_audit')
-    .values({ id: randomUUID(), ...entry })
-    .execute()
+  insertRow(db, 'console_audit', { id: randomUUID(), ...entry })
 
 /** Filters and a cursor: `before` is the last entry of the previous page. */
 export interface AuditQuery {
@@ -56,7 +53,3 @@ export async function readAuditValues(db: Database, column: 'by' | 'what'): Prom
   const rows = await db.selectFrom('console_audit').select(column).distinct().orderBy(column).execute()
   return rows.flatMap((row) => Object.values(row))
 }
-
-/** Deletes entries older than a time. @returns how many */
-export const deleteAuditBefore = (db: Database, time: number): Promise<number> =>
-  countChanged(db.deleteFrom('console_audit').where('at', '<', time))

@@ -1,23 +1,15 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, runRepeatedly, type Stoppable } from '#contracts/clock.ts'
 import type { Incident } from '#contracts/incidents.ts'
-import {
-  type BackedUpStore,
-  backUpStore,
-  backupName,
-  latestBackup,
-  markTried,
-  removeAbandoned,
-  removeOlderBackups,
-} from './backups.ts'
-import { type Database, openStore } from './database.ts'
+import { backUpStore, backupName, latestBackup, markTried, removeAbandoned, removeOlderBackups } from './backups.ts'
+import { type Database, openStore, type StorePlace } from './database.ts'
 import { readLatestAlarms, storeIncident } from './destinations.ts'
 import { readFirstLeadAt } from './leads.ts'
 import { countLeads } from './restores.ts'
@@ -98,7 +90,7 @@ export async function backUpInThread(task: BackUpTask): Promise<void> {
 }
 
 /** The server sends the alarm, so what it needs is in the store. */
-async function notifyOwner(source: BackedUpStore, reason: string): Promise<void> {
+async function notifyOwner(source: StorePlace, reason: string): Promise<void> {
   if ('file' in source && !existsSync(source.file)) return
   try {
     const store = await openStore(source)
@@ -121,17 +113,17 @@ const ALONE = {
   LEAD_MAGNET_PATH: randomUUID(),
 }
 
-const SCRATCH = 'try-'
+/** A folder where a backup is tried. */
+const SCRATCH = { pattern: /^try-/, recursive: true }
 
-const ABANDONED_MS = HOUR_MS
 /** A start took a minute with 100,000 leads on a busy machine: a trial that's late would be a false alarm. */
 const TIMEOUT_MS = 5 * MINUTE_MS
 
 /** Starts a server on a copy. @param leads expected count @throws if it can't be restored */
 async function tryRestore(backup: string, leads: number, say: (line: string) => void): Promise<void> {
   const folder = dirname(resolve(backup))
-  tidy(say, () => removeScratch(folder, Date.now() - ABANDONED_MS), 'where one was tried')
-  const scratch = mkdtempSync(join(folder, SCRATCH))
+  tidy(say, () => removeAbandoned(folder, Date.now(), SCRATCH), 'where one was tried')
+  const scratch = mkdtempSync(join(folder, 'try-'))
   try {
     const file = join(scratch, 'gimbal.sqlite')
     copyFileSync(backup, file)
@@ -141,17 +133,8 @@ async function tryRestore(backup: string, leads: number, say: (line: string) => 
     if (restored !== leads) throw new Error(`only ${restored} of ${leads} leads came back.`)
   } finally {
     // What that server started may still write for a moment.
-    tidy(say, () => (rmSync(scratch, { ...WHOLE, maxRetries: 10, retryDelay: 100 }), []), '')
+    tidy(say, () => (rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }), []), '')
   }
-}
-
-const WHOLE = { recursive: true, force: true } as const
-
-function removeScratch(folder: string, before: number): string[] {
-  const left = readdirSync(folder).filter((name) => name.startsWith(SCRATCH))
-  const old = left.filter((name) => statSync(join(folder, name)).mtimeMs < before)
-  for (const name of old) rmSync(join(folder, name), WHOLE)
-  return old
 }
 
 /** Starts a server on a folder's store, checks that it's ready, and stops it. */

@@ -16,22 +16,23 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { CLOCK_SLACK_MS, HOUR_MS } from '#contracts/clock.ts'
 import type { ShownBackup } from '#contracts/console-health.ts'
 import { storeVersion, TransferError } from './copy-store.ts'
+import type { StorePlace } from './database.ts'
 import { dumpPostgres } from './dump-postgres.ts'
 import { countLeads, syncPath } from './restores.ts'
 
 const NAME = /^gimbal-\d{8}T\d{9}Z\.(sqlite|dump)$/
 
 /** A backup in progress, and any files SQLite puts next to it. */
-const UNFINISHED = /^gimbal-\d{8}T\d{9}Z\.(?:sqlite|dump)\.\d+\.partial(-journal|-wal|-shm)?$/
+const UNFINISHED = {
+  pattern: /^gimbal-\d{8}T\d{9}Z\.(?:sqlite|dump)\.\d+\.partial(-journal|-wal|-shm)?$/,
+  recursive: false,
+}
 
 /** A backup still in progress is written to more often than this. */
 const ABANDONED_MS = HOUR_MS
 
-/** Where the store is: a SQLite file, or the PostgreSQL database of a URL. */
-export type BackedUpStore = { file: string } | { url: string }
-
 /** A backup's file name, such as `gimbal-20260305T120000000Z.sqlite`; sorting by name sorts by time. */
-export const backupName = (time: Date, store: BackedUpStore): string =>
+export const backupName = (time: Date, store: StorePlace): string =>
   `gimbal-${time.toISOString().replaceAll(/[-:.]/g, '')}.${'url' in store ? 'dump' : 'sqlite'}`
 
 /** A file beside a backup that says that it was tried. */
@@ -69,11 +70,11 @@ export function removeOlderBackups(folder: string, newest: string, count: number
   return older
 }
 
-/** Deletes what killed backups left in a folder. @returns the deleted names */
-export function removeAbandoned(folder: string, now: number): string[] {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => UNFINISHED.test(name)) : []
+/** Deletes what killed backups left in a folder, by default what they hadn't finished. @returns the deleted names */
+export function removeAbandoned(folder: string, now: number, { pattern, recursive } = UNFINISHED): string[] {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => pattern.test(name)) : []
   const abandoned = names.filter((name) => statSync(join(folder, name)).mtimeMs < now - ABANDONED_MS)
-  for (const name of abandoned) rmSync(join(folder, name))
+  for (const name of abandoned) rmSync(join(folder, name), { recursive })
   return abandoned
 }
 
@@ -83,7 +84,7 @@ const ALL_PAGES = 2 ** 31 - 1
 const GIGABYTE = 1_000_000_000
 
 /** Copies the store while servers write to it. The copy is private, and gets its name only once checked and synced. */
-export async function backUpStore(store: BackedUpStore, target: string): Promise<{ leads: number }> {
+export async function backUpStore(store: StorePlace, target: string): Promise<{ leads: number }> {
   if ('file' in store && !existsSync(store.file)) throw new TransferError(`There is no store at ${store.file}.`)
   refuseTaken(target)
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
@@ -138,7 +139,7 @@ function refuseTaken(target: string): void {
 }
 
 /** A backup must never fill the store's own disk: leave room for the copy, growth, and a reserve. */
-function refuseFullDisk(store: BackedUpStore, folder: string): void {
+function refuseFullDisk(store: StorePlace, folder: string): void {
   const files = 'file' in store ? [store.file, `${store.file}-wal`] : []
   const sizes = files.map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
   const needed = 2 * sizes.reduce((sum, size) => sum + size, 0) + GIGABYTE

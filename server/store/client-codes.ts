@@ -1,12 +1,6 @@
 import { MOST_AHEAD_MS } from '#contracts/clock.ts'
 import type { ListedCode } from '#contracts/console-orders.ts'
-import { changesOne, countRows, type Database } from './database.ts'
-import type { NewRow } from './tables.ts'
-
-export const insertClientCode = (
-  db: Database,
-  code: Pick<NewRow<'client_codes'>, 'id' | 'code_hash' | 'label' | 'created_at'>,
-) => db.insertInto('client_codes').values(code).execute()
+import { changesOne, countRows, type Database, updateOne } from './database.ts'
 
 export const readClientCodes = (db: Database): Promise<ListedCode[]> =>
   db
@@ -21,23 +15,15 @@ export const countClientCodes = (db: Database): Promise<number> =>
 
 /** Records that a code was used. @returns true if a code with this hash exists and isn't revoked */
 export const markClientCodeUsed = (db: Database, codeHash: string, now: number): Promise<boolean> =>
-  changesOne(
-    db
-      .updateTable('client_codes')
-      .set({ last_used_at: now })
-      .where('code_hash', '=', codeHash)
-      .where('revoked_at', 'is', null),
-  )
+  updateOne(db, 'client_codes', { last_used_at: now }, { code_hash: codeHash, revoked_at: null })
 
 /** Relabels a code. @returns true if it exists */
 export const renameClientCode = (db: Database, id: string, label: string): Promise<boolean> =>
-  changesOne(db.updateTable('client_codes').set({ label }).where('id', '=', id))
+  updateOne(db, 'client_codes', { label }, { id })
 
 /** Revokes a code. @returns true if it existed and wasn't revoked yet */
 export const revokeClientCode = (db: Database, id: string, now: number): Promise<boolean> =>
-  changesOne(
-    db.updateTable('client_codes').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null),
-  )
+  updateOne(db, 'client_codes', { revoked_at: now }, { id, revoked_at: null })
 
 /** Lets a revoked code work again. @returns true if it was revoked */
 export const restoreClientCode = (db: Database, id: string): Promise<boolean> =>
@@ -45,27 +31,13 @@ export const restoreClientCode = (db: Database, id: string): Promise<boolean> =>
     db.updateTable('client_codes').set({ revoked_at: null }).where('id', '=', id).where('revoked_at', 'is not', null),
   )
 
-export const insertGrant = (db: Database, grant: Omit<NewRow<'grants'>, 'used_at'>) =>
-  db
-    .insertInto('grants')
-    .values({ ...grant, used_at: null })
-    .execute()
-
 /** Uses a grant; only one of several concurrent calls succeeds. @returns true if it was unexpired and unused */
 export const consumeGrant = (db: Database, id: string, now: number): Promise<boolean> =>
   changesOne(
     db
       .updateTable('grants')
       .set({ used_at: now })
-      .where('id', '=', id)
-      .where('used_at', 'is', null)
+      .where((row) => row.and({ id, used_at: null }))
       .where('expires_at', '>', now)
       .where('created_at', '<=', now + MOST_AHEAD_MS),
   )
-
-/** Gives a used grant back; its expiry stays the same. */
-export const returnGrant = (db: Database, id: string) =>
-  db.updateTable('grants').set({ used_at: null }).where('id', '=', id).execute()
-
-export const deleteGrantsBefore = (db: Database, time: number) =>
-  db.deleteFrom('grants').where('expires_at', '<', time).execute()

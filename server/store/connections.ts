@@ -1,4 +1,4 @@
-import { type Database, insertNew, readLatest } from './database.ts'
+import { type Database, readLatest } from './database.ts'
 import type { Row } from './tables.ts'
 
 export type ConnectionRow = Row<'connections'>
@@ -10,14 +10,6 @@ export const readConnectionRows = (db: Database): Promise<ConnectionRow[]> =>
 /** The newest version of all; 0 without any. Servers ask often whether it has changed. */
 export const readConnectionsVersion = async (db: Database): Promise<number> =>
   (await readLatest(db.selectFrom('connections'), 'version')) ?? 0
-
-/** @returns whether it was stored; false if another one took its version */
-export const insertConnection = (db: Database, row: ConnectionRow): Promise<boolean> =>
-  insertNew(db, 'connections', row)
-
-/** Replaces a seal by another one of the same values. */
-export const updateSeal = (db: Database, version: number, from: string, to: string) =>
-  db.updateTable('connections').set({ sealed: to }).where('version', '=', version).where('sealed', '=', from).execute()
 
 /** Deletes versions that another one of the same connection replaced before then. */
 export const deleteReplacedConnections = (db: Database, before: number) =>

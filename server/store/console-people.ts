@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import { MOST_AHEAD_MS } from '#contracts/clock.ts'
-import { changesOne, countChanged, countRows, type Database, inTransaction, isPostgres } from './database.ts'
+import {
+  changesOne,
+  countChanged,
+  countRows,
+  type Database,
+  deleteRows,
+  findRow,
+  insertRow,
+  inTransaction,
+  isPostgres,
+  updateOne,
+  updateRows,
+} from './database.ts'
 import type { NewRow, Row } from './tables.ts'
 
 /** Someone who has, or once had, console access. */
@@ -13,12 +25,11 @@ export const readPeople = (db: Database): Promise<ConsolePerson[]> =>
   db.selectFrom('console_people').selectAll().where('removed_at', 'is', null).orderBy('name').orderBy('id').execute()
 
 /** Finds someone by address, even if they were removed. */
-export const readPersonByEmail = (db: Database, emailKey: string): Promise<ConsolePerson | undefined> =>
-  db.selectFrom('console_people').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
+export const readPersonByEmail = (db: Database, emailKey: string) =>
+  findRow(db, 'console_people', { email_key: emailKey })
 
 /** Finds someone with console access by id. */
-export const readPerson = (db: Database, id: string): Promise<ConsolePerson | undefined> =>
-  db.selectFrom('console_people').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+export const readPerson = (db: Database, id: string) => findRow(db, 'console_people', { id, removed_at: null })
 
 /** Adds a person, or restores the one with this id under a new name and role. */
 export const putPerson = (db: Database, person: Omit<NewRow<'console_people'>, 'removed_at'>) =>
@@ -38,16 +49,10 @@ export const changeAccess = <Result>(db: Database, change: (trx: Database) => Pr
   })
 
 export const countOwners = (db: Database): Promise<number> =>
-  countRows(db.selectFrom('console_people').where('role', '=', 'owner').where('removed_at', 'is', null))
+  countRows(db.selectFrom('console_people').where((row) => row.and({ role: 'owner', removed_at: null })))
 
 export const updatePerson = (db: Database, id: string, changed: Partial<Omit<ConsolePerson, 'id'>>) =>
-  db.updateTable('console_people').set(changed).where('id', '=', id).execute()
-
-export const insertPasskey = (db: Database, passkey: NewRow<'console_passkeys'>) =>
-  db.insertInto('console_passkeys').values(passkey).execute()
-
-export const readPasskey = (db: Database, id: string): Promise<ConsolePasskey | undefined> =>
-  db.selectFrom('console_passkeys').selectAll().where('id', '=', id).executeTakeFirst()
+  updateRows(db, 'console_people', changed, { id })
 
 /** The passkeys of these people, oldest first. */
 export const readPasskeysOf = (db: Database, personIds: readonly string[]): Promise<ConsolePasskey[]> =>
@@ -63,26 +68,9 @@ export const readPasskeysOf = (db: Database, personIds: readonly string[]): Prom
 export const recordPasskeyUse = (
   db: Database,
   { id, counter, before, now }: { id: string; counter: number; before: number; now: number },
-): Promise<boolean> =>
-  changesOne(
-    db
-      .updateTable('console_passkeys')
-      .set({ counter, last_used_at: now })
-      .where((row) => row.and({ id, counter: before })),
-  )
-
-/** Deletes one of a person's passkeys. @returns true if it existed */
-export const deletePasskey = (db: Database, personId: string, id: string): Promise<boolean> =>
-  changesOne(db.deleteFrom('console_passkeys').where('person_id', '=', personId).where('id', '=', id))
-
-/** Deletes all of a person's passkeys. @returns how many */
-export const deletePasskeysOf = (db: Database, personId: string): Promise<number> =>
-  countChanged(db.deleteFrom('console_passkeys').where('person_id', '=', personId))
+): Promise<boolean> => updateOne(db, 'console_passkeys', { counter, last_used_at: now }, { id, counter: before })
 
 export type ConsoleSession = Omit<Row<'console_sessions'>, 'token_hash'>
-
-export const insertSession = (db: Database, session: NewRow<'console_sessions'>) =>
-  db.insertInto('console_sessions').values(session).execute()
 
 /** A session with its person's current data; undefined if there is none or the person was removed. */
 export const readSessionByHash = (
@@ -97,9 +85,6 @@ export const readSessionByHash = (
     .select(['session.id', 'person_id', 'browser', 'created_at', 'last_seen_at', 'email', 'name', 'role'])
     .executeTakeFirst()
 
-export const touchSession = (db: Database, id: string, now: number) =>
-  db.updateTable('console_sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
-
 /** The sessions of these people, most recently used first. */
 export const readSessionsOf = (db: Database, personIds: readonly string[]): Promise<ConsoleSession[]> =>
   db
@@ -109,13 +94,6 @@ export const readSessionsOf = (db: Database, personIds: readonly string[]): Prom
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .execute()
-
-export const deleteSessionByHash = (db: Database, tokenHash: string) =>
-  db.deleteFrom('console_sessions').where('token_hash', '=', tokenHash).execute()
-
-/** Ends one of a person's sessions. @returns true if it existed */
-export const deleteSession = (db: Database, personId: string, id: string): Promise<boolean> =>
-  changesOne(db.deleteFrom('console_sessions').where('person_id', '=', personId).where('id', '=', id))
 
 /** Ends all of a person's sessions. @param except the id of one to keep. @returns how many */
 export const deleteSessionsOf = (db: Database, personId: string, except = ''): Promise<number> =>
@@ -137,7 +115,7 @@ export const deleteOldSessions = (
 export async function putChallenge(db: Database, challenge: NewRow<'console_challenges'>, now: number): Promise<void> {
   await db.deleteFrom('console_challenges').where('expires_at', '<=', now).execute()
   await db.deleteFrom('console_invitations').where('expires_at', '<=', now).execute()
-  await db.insertInto('console_challenges').values(challenge).execute()
+  await insertRow(db, 'console_challenges', challenge)
 }
 
 /** Uses up a challenge. @returns true if it was issued for this purpose, is unexpired, and wasn't used before */
@@ -159,7 +137,7 @@ export async function putRecoveryCodes(
   db: Database,
   { personId, hashes, now }: { personId: string; hashes: readonly string[]; now: number },
 ): Promise<void> {
-  await deleteRecoveryCodesOf(db, personId)
+  await deleteRows(db, 'console_recovery_codes', { person_id: personId })
   const rows = hashes.map((code_hash) => ({ code_hash, person_id: personId, made_at: now }))
   await db.insertInto('console_recovery_codes').values(rows).execute()
 }
@@ -168,17 +146,8 @@ export const readRecoveryCodesOf = (db: Database, personId: string): Promise<Row
   db.selectFrom('console_recovery_codes').selectAll().where('person_id', '=', personId).execute()
 
 /** Whose recovery code this is; undefined if it's none, or was used. */
-export async function readOwnerOfCode(db: Database, codeHash: string): Promise<string | undefined> {
-  const code = db.selectFrom('console_recovery_codes').select('person_id').where('code_hash', '=', codeHash)
-  return (await code.executeTakeFirst())?.person_id
-}
-
-/** Uses up a recovery code. @returns true if it existed: only one of two concurrent calls gets true */
-export const deleteRecoveryCode = (db: Database, codeHash: string): Promise<boolean> =>
-  changesOne(db.deleteFrom('console_recovery_codes').where('code_hash', '=', codeHash))
-
-export const deleteRecoveryCodesOf = (db: Database, personId: string) =>
-  db.deleteFrom('console_recovery_codes').where('person_id', '=', personId).execute()
+export const readOwnerOfCode = async (db: Database, codeHash: string): Promise<string | undefined> =>
+  (await findRow(db, 'console_recovery_codes', { code_hash: codeHash }))?.person_id
 
 export type ConsoleInvitation = Omit<Row<'console_invitations'>, 'token_hash'>
 
@@ -186,9 +155,6 @@ export type ConsoleInvitation = Omit<Row<'console_invitations'>, 'token_hash'>
 export const TERMINAL = 'terminal'
 
 const INVITED = ['id', 'person_id', 'email', 'name', 'role', 'invited_by', 'created_at', 'expires_at', 'adds'] as const
-
-export const insertInvitation = (db: Database, invitation: NewRow<'console_invitations'>) =>
-  db.insertInto('console_invitations').values(invitation).execute()
 
 export const readInvitation = (db: Database, tokenHash: string, now: number): Promise<ConsoleInvitation | undefined> =>
   goodInvitations(db, now).where('token_hash', '=', tokenHash).executeTakeFirst()
@@ -202,10 +168,6 @@ const goodInvitations = (db: Database, now: number) =>
     .select(INVITED)
     .where('expires_at', '>', now)
     .where('created_at', '<=', now + MOST_AHEAD_MS)
-
-/** Uses or withdraws an invitation. @returns true if it existed: only one of two concurrent calls gets true */
-export const deleteInvitation = (db: Database, id: string): Promise<boolean> =>
-  changesOne(db.deleteFrom('console_invitations').where('id', '=', id))
 
 /**
  * Whether someone may take an invitation back. An invitation can be the way back in after a theft, so a thief in a

@@ -1,4 +1,15 @@
-import { changesOne, countRows, type Database, insertNew, newly, putRow, readLatest } from './database.ts'
+import {
+  countRows,
+  type Database,
+  deleteOne,
+  findRow,
+  insertNew,
+  newly,
+  putRow,
+  readLatest,
+  updateOne,
+  updateRows,
+} from './database.ts'
 import { openBodies } from './shared-assets.ts'
 import type { Row } from './tables.ts'
 
@@ -7,10 +18,7 @@ export type Revision = Row<'content_revisions'>
 /** A revision without its text, which may be long. */
 export type RevisionHead = Omit<Revision, 'text'> & { is_deletion: boolean }
 
-/**
- * Adds a revision. @param revision its number must be one more than the newest
- * @returns false if another one took that number first
- */
+/** Adds a revision, numbered one more than the newest. @returns false if another one took that number first */
 export const insertRevision = (db: Database, revision: Revision): Promise<boolean> =>
   insertNew(db, 'content_revisions', revision)
 
@@ -60,8 +68,7 @@ export async function listRevisions(db: Database, file: string): Promise<Revisio
   return rows.map((row) => ({ ...row, is_deletion: row.is_deletion === 1 }))
 }
 
-export const readRevision = (db: Database, number: number): Promise<Revision | undefined> =>
-  db.selectFrom('content_revisions').selectAll().where('number', '=', number).executeTakeFirst()
+export const readRevision = (db: Database, number: number) => findRow(db, 'content_revisions', { number })
 
 /** The revision of the same file before this one; undefined if it was the first. */
 export const readRevisionBefore = (db: Database, { file, number }: Revision): Promise<Revision | undefined> =>
@@ -94,14 +101,13 @@ export const insertDraft = (db: Database, draft: Draft): Promise<boolean> => ins
 
 /** Saves a draft over the version that was last seen. @returns false if it's another version by now */
 export const updateDraft = (db: Database, draft: Draft, seen: number): Promise<boolean> =>
-  changesOne(db.updateTable('content_drafts').set(draft).where('file', '=', draft.file).where('version', '=', seen))
+  updateOne(db, 'content_drafts', draft, { file: draft.file, version: seen })
 
 /** Deletes the version of a draft that was last seen. @returns false if it's another by now, or gone */
 export const deleteDraft = (db: Database, file: string, seen: number): Promise<boolean> =>
-  changesOne(db.deleteFrom('content_drafts').where('file', '=', file).where('version', '=', seen))
+  deleteOne(db, 'content_drafts', { file, version: seen })
 
-export const readDraft = (db: Database, file: string): Promise<Draft | undefined> =>
-  db.selectFrom('content_drafts').selectAll().where('file', '=', file).executeTakeFirst()
+export const readDraft = (db: Database, file: string) => findRow(db, 'content_drafts', { file })
 
 /** When somebody last saved a draft; 0 if there is none. */
 export const readLastSaved = async (db: Database): Promise<number> =>
@@ -153,11 +159,11 @@ export const putRedirect = (db: Database, redirect: Redirect) => putRow(db, 'con
 
 /** Leads whatever led to an address on to another, so that no visitor is redirected twice. */
 export const moveRedirects = (db: Database, from: string, to: string) =>
-  db.updateTable('content_redirects').set({ to_path: to }).where('to_path', '=', from).execute()
+  updateRows(db, 'content_redirects', { to_path: to }, { to_path: from })
 
 /** @returns false if there was none */
 export const deleteRedirect = (db: Database, from: string): Promise<boolean> =>
-  changesOne(db.deleteFrom('content_redirects').where('from_path', '=', from))
+  deleteOne(db, 'content_redirects', { from_path: from })
 
 /** Stores a picture's file; the same upload again is the same file, as if it came now. */
 export const putPicture = (db: Database, file: Row<'content_pictures'>) =>

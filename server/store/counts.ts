@@ -1,15 +1,12 @@
 import { type Expression, sql } from 'kysely'
 import type { Campaign, WeekAndBefore } from '#contracts/counts.ts'
 import type { Money } from '#contracts/purchase.ts'
-import { countChanged, type Database, insertNew } from './database.ts'
+import { type Database, insertNew } from './database.ts'
 import { heldLeads, leadsThatAsk, unconfirmedLeads } from './listings/lead-choice.ts'
 import type { Span } from './order-books.ts'
 import type { Row } from './tables.ts'
 
-/**
- * Adds to a step's count. Atomic, so concurrent calls are all counted exactly once.
- * @param by -1 takes back what was counted; never below zero
- */
+/** Adds to a step's count, or takes back what was counted. Atomic, so concurrent calls are all counted exactly once. */
 export const addToCount = (db: Database, counted: Omit<Row<'daily_counts'>, 'count'>, by: 1 | -1 = 1) =>
   db
     .insertInto('daily_counts')
@@ -52,24 +49,14 @@ export const sumCounts = (
 export const readFirstDay = async (db: Database, page: string): Promise<string | undefined> =>
   (await db.selectFrom('daily_counts').select('day').where('page', '=', page).orderBy('day').limit(1).execute())[0]?.day
 
-/** Deletes counts from days before this one (`2026-03-05`). @returns how many */
-export const deleteDailyCountsBefore = (db: Database, day: string): Promise<number> =>
-  countChanged(db.deleteFrom('daily_counts').where('day', '<', day))
-
 export const insertDailyKey = (db: Database, day: string, key: string) => insertNew(db, 'daily_keys', { day, key })
 
 /** @returns the key of a day. @throws if it has none */
 export const readDailyKey = async (db: Database, day: string): Promise<string> =>
   (await db.selectFrom('daily_keys').select('key').where('day', '=', day).executeTakeFirstOrThrow()).key
 
-export const deleteDailyKeysBefore = (db: Database, day: string) =>
-  db.deleteFrom('daily_keys').where('day', '<', day).execute()
-
 /** A change the owner made to how visitors are split. */
 export type TestSwitch = Row<'test_switches'>
-
-/** Stores a switch; its time must be later than that of all others of its page. */
-export const insertSwitch = (db: Database, made: TestSwitch) => db.insertInto('test_switches').values(made).execute()
 
 /** All switches, oldest first. There are few: people make them. */
 export const readSwitches = (db: Database): Promise<TestSwitch[]> =>
@@ -125,25 +112,20 @@ export async function countSalesOfWeeks(
   db: Database,
   { week, before }: TwoSpans,
 ): Promise<{ sales: WeekAndBefore; refunds: WeekAndBefore }> {
-  const [sales, refunds] = await Promise.all([
-    db
-      .selectFrom('orders')
-      .where('paid_at', '>=', before.from)
-      .where('paid_at', '<', week.until)
-      .select((row) => [countIn(row.ref('paid_at'), week).as('week'), countIn(row.ref('paid_at'), before).as('before')])
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('refunds')
+  const bothOf = (time: Expression<number | null>) => [
+    countIn(time, week).as('week'),
+    countIn(time, before).as('before'),
+  ]
+  const sales = db.selectFrom('orders').select((row) => bothOf(row.ref('paid_at')))
+  const refunds = db.selectFrom('refunds').select((row) => bothOf(row.ref('refunded_at')))
+  return {
+    sales: await sales.where('paid_at', '>=', before.from).where('paid_at', '<', week.until).executeTakeFirstOrThrow(),
+    refunds: await refunds
       .where('refunded_at', '>=', before.from)
       .where('refunded_at', '<', week.until)
       .where('has_failed', '=', 0)
-      .select((row) => [
-        countIn(row.ref('refunded_at'), week).as('week'),
-        countIn(row.ref('refunded_at'), before).as('before'),
-      ])
       .executeTakeFirstOrThrow(),
-  ])
-  return { sales, refunds }
+  }
 }
 
 /** What brought the leads of a time, most leads first, without those that the spam trap holds or that aren't confirmed. */

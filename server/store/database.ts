@@ -17,7 +17,7 @@ import type { Clock } from '#contracts/clock.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import { asStoreError, isStoreError, MADE_BY_NEWER, StepFailure, StoreError } from './store-error.ts'
-import type { NewRow, Tables } from './tables.ts'
+import type { NewRow, Row, Tables } from './tables.ts'
 
 /** The store's tables, as query functions take them: the database itself or a transaction. */
 export type Database = Kysely<Tables>
@@ -78,11 +78,8 @@ async function openPostgresStore(location: Extract<StorePlace, { url: string }>)
 }
 
 /** Connects to a PostgreSQL database, whatever it contains. The first statement opens the first connection. */
-export async function connectPostgres({
-  url,
-  onLost = () => {},
-  answerMs,
-}: Extract<StorePlace, { url: string }> & { answerMs?: number }) {
+export async function connectPostgres(place: Extract<StorePlace, { url: string }> & { answerMs?: number }) {
+  const { url, onLost = () => {}, answerMs } = place
   // Don't load the driver where SQLite is used.
   const { openPool, postgresDialect } = await import('./postgres-dialect.ts')
   const pool = openPool(url, onLost, answerMs)
@@ -169,6 +166,65 @@ export async function countChanged(statement: ChangingStatement): Promise<number
 export const changesOne = async (statement: ChangingStatement): Promise<boolean> =>
   (await countChanged(statement)) === 1
 
+/** For statements about any table: Kysely types only those that it knows by name. */
+const untyped = (db: Database) => db as unknown as Kysely<Record<string, Record<string, unknown>>>
+
+/** What rows have in some of their columns; null is matched, too. */
+type Match<Table extends keyof Tables> = Partial<Row<Table>>
+
+export const insertRow = <Table extends keyof Tables>(db: Database, table: Table, row: NewRow<Table>) =>
+  untyped(db).insertInto<string>(table).values(row).execute()
+
+/** The row that matches; undefined if none does. */
+export const findRow = <Table extends keyof Tables>(db: Database, table: Table, match: Match<Table>) =>
+  untyped(db)
+    .selectFrom<string>(table)
+    .selectAll()
+    .where((row) => row.and(match))
+    .executeTakeFirst() as Promise<Row<Table> | undefined>
+
+/** Changes the rows that match. @returns how many */
+export const updateRows = <Table extends keyof Tables>(
+  db: Database,
+  table: Table,
+  changed: Partial<Row<Table>>,
+  match: Match<Table>,
+): Promise<number> =>
+  countChanged(
+    untyped(db)
+      .updateTable<string>(table)
+      .set(changed)
+      .where((row) => row.and(match)),
+  )
+
+/** Deletes the rows that match. @returns how many */
+export const deleteRows = <Table extends keyof Tables>(
+  db: Database,
+  table: Table,
+  match: Match<Table>,
+): Promise<number> =>
+  countChanged(
+    untyped(db)
+      .deleteFrom<string>(table)
+      .where((row) => row.and(match)),
+  )
+
+/** Like `updateRows`. @returns true if it changed one: of several calls for the same row, only one gets true */
+export const updateOne = async <Table extends keyof Tables>(...update: Parameters<typeof updateRows<Table>>) =>
+  (await updateRows(...update)) === 1
+
+/** Like `deleteRows`. @returns true if there was one: of several calls for the same row, only one gets true */
+export const deleteOne = async <Table extends keyof Tables>(...deletion: Parameters<typeof deleteRows<Table>>) =>
+  (await deleteRows(...deletion)) === 1
+
+/** Deletes rows from before a time or a day. @returns how many */
+export const deleteBefore = <Table extends keyof Tables>(
+  db: Database,
+  table: Table,
+  column: string & keyof Row<Table>,
+  before: number | string,
+): Promise<number> => countChanged(untyped(db).deleteFrom<string>(table).where(sql.ref(column), '<', before))
+
 /** Inserts rows, except those whose key is taken. @returns true if it inserted one */
 export const insertNew = <Table extends keyof Tables>(
   db: Database,
@@ -189,7 +245,7 @@ export const putRow = <Table extends keyof Tables>(
   key: string & keyof Tables[Table],
   row: NewRow<Table>,
 ): Promise<unknown> =>
-  (db as unknown as Kysely<Record<string, Record<string, unknown>>>)
+  untyped(db)
     .insertInto<string>(table)
     .values(row)
     .onConflict((conflict) => conflict.column(key).doUpdateSet(row))
@@ -212,39 +268,4 @@ export async function storeNow(db: Database): Promise<number> {
     : sql<{ now: number }>`select cast(unixepoch('subsec') * 1000 as integer) as now`
   const { rows } = await read.execute(db)
   return Number(rows[0]?.now)
-}
-
-const MAX_AT_ONCE = 200
-
-/**
- * Batches what comes until `begin` runs, by default in one event loop turn, or during a batch in flight: a
- * statement's cost hardly depends on its size.
- */
-export function batchConcurrent<Item, Result>(
-  work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  begin: (run: () => void) => void = setImmediate,
-): (item: Item) => Promise<Result> {
-  const waiting: { item: Item; answer: PromiseWithResolvers<Result> }[] = []
-  let isUnderWay = false
-
-  async function run(): Promise<void> {
-    const batch = waiting.splice(0, MAX_AT_ONCE)
-    try {
-      const results = await work(batch.map(({ item }) => item))
-      if (results.length !== batch.length) throw new Error(`${batch.length} items have ${results.length} answers`)
-      for (const [index, result] of results.entries()) batch[index]?.answer.resolve(result)
-    } catch (error) {
-      for (const { answer } of batch) answer.reject(error)
-    }
-    isUnderWay = waiting.length > 0
-    if (isUnderWay) void run()
-  }
-
-  return (item) => {
-    const answer = Promise.withResolvers<Result>()
-    waiting.push({ item, answer })
-    if (!isUnderWay) begin(() => void run())
-    isUnderWay = true
-    return answer.promise
-  }
 }

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { ATTEMPTS_SHOWN, type AttemptResult, type ShownAttempt } from '#contracts/console-deliveries.ts'
-import { changesOne, countChanged, type Database, inTransaction, isPostgres } from './database.ts'
+import {
+  changesOne,
+  countChanged,
+  type Database,
+  deleteRows,
+  insertRow,
+  inTransaction,
+  isPostgres,
+} from './database.ts'
 import type { NewRow, Row } from './tables.ts'
 
 export type Delivery = Row<'deliveries'>
@@ -9,9 +17,6 @@ export type Delivery = Row<'deliveries'>
 export type ClaimedDelivery = Pick<Delivery, (typeof CLAIMED)[number] | (typeof TIMES_CLAIMED)[number]>
 const CLAIMED = ['id', 'lead_id', 'message_id', 'destination', 'attempts', 'claims'] as const
 const TIMES_CLAIMED = ['last_attempt_at', 'failed_at', 'update_kind'] as const
-
-export type NewDelivery = Pick<Delivery, 'id' | 'destination' | 'next_attempt_at' | 'created_at'> &
-  ({ lead_id: string } | { message_id: string })
 
 /** The id of what a delivery delivers: a lead or a message. */
 export const contentIdOf = ({ lead_id, message_id }: Pick<Delivery, 'lead_id' | 'message_id'>): string =>
@@ -30,9 +35,6 @@ export const isLetGo = ({ delivered_at, failed_at, next_attempt_at }: Pending): 
 export const hasFailed = (delivery: Pending): boolean =>
   delivery.delivered_at === null && (delivery.failed_at !== null || isLetGo(delivery))
 
-export const insertDelivery = (db: Database, delivery: NewDelivery) =>
-  db.insertInto('deliveries').values(delivery).execute()
-
 /** A lead's destinations, delivered or not. */
 export const readQueuedDestinations = async (db: Database, leadId: string): Promise<Delivery['destination'][]> =>
   (await db.selectFrom('deliveries').select('destination').where('lead_id', '=', leadId).execute()).map(
@@ -41,12 +43,7 @@ export const readQueuedDestinations = async (db: Database, leadId: string): Prom
 
 /** Drops what of a lead nobody has begun to deliver. */
 export const dropUnsent = (db: Database, leadId: string) =>
-  db
-    .deleteFrom('deliveries')
-    .where('lead_id', '=', leadId)
-    .where('delivered_at', 'is', null)
-    .where('claims', '=', 0)
-    .execute()
+  deleteRows(db, 'deliveries', { lead_id: leadId, delivered_at: null, claims: 0 })
 
 /**
  * Claims a destination's due deliveries until `leaseEnd`, the longest due first, and counts the attempt. If the worker
@@ -134,13 +131,11 @@ export async function recordAttempt(
       .set('delivered_at' in outcome ? { ...outcome, failed_at: null, last_error: null, last_answer: null } : outcome)
       // The clock that planned the next attempt: if it has gone back since, `makeFutureDue` can tell.
       .set({ locked_until: 0, last_attempt_at: now })
-      .where('id', '=', id)
-      .where('claims', '=', claims)
+      .where((row) => row.and({ id, claims, delivered_at: null }))
       .where('locked_until', '>', 0)
-      .where('delivered_at', 'is', null)
   return inTransaction(db, async (trx) => {
     if (!(await changesOne(settle(trx)))) return false
-    await trx.insertInto('delivery_attempts').values(attempt).execute()
+    await insertRow(trx, 'delivery_attempts', attempt)
     return true
   })
 }
@@ -155,19 +150,13 @@ function resultOf(outcome: AttemptOutcome): AttemptResult {
   return outcome.next_attempt_at === NEVER ? 'refused' : 'failed'
 }
 
+type FutureDue = Pick<Delivery, 'destination'> & Record<'now' | 'leaseEnd' | 'slackMs', number>
+
 /**
  * Makes deliveries due that wait for a time the clock had reached before it went back by more than `slackMs`. Caps
  * their leases at `leaseEnd`, so that their workers can still settle. @returns how many there were
  */
-export const makeFutureDue = (
-  db: Database,
-  {
-    destination,
-    now,
-    leaseEnd,
-    slackMs,
-  }: Pick<Delivery, 'destination'> & Record<'now' | 'leaseEnd' | 'slackMs', number>,
-): Promise<number> =>
+export const makeFutureDue = (db: Database, { destination, now, leaseEnd, slackMs }: FutureDue): Promise<number> =>
   countChanged(
     db
       .updateTable('deliveries')

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contracts/clock.ts'
 import type { Incident } from '#contracts/incidents.ts'
 import type { Destination } from '#contracts/lead-kind.ts'
-import { changesOne, type Database, insertNew } from './database.ts'
+import { type Database, insertNew, updateOne, updateRows } from './database.ts'
 import type { NewRow, Row } from './tables.ts'
 
 export type Alarm = Row<'alarms'>
@@ -64,20 +64,10 @@ export const closeAlarm = (
   db: Database,
   { destination, number, attempts }: Pick<Alarm, 'destination' | 'number' | 'attempts'>,
   outcome: { told_at: number } | { next_attempt_at: number },
-) =>
-  db
-    .updateTable('alarms')
-    .set({ ...outcome, locked_until: 0 })
-    .where((row) => row.and({ destination, number, attempts }))
-    .execute()
+) => updateRows(db, 'alarms', { ...outcome, locked_until: 0 }, { destination, number, attempts })
 
 export const silenceAlarms = (db: Database, destination: Alarm['destination'], now: number) =>
-  db
-    .updateTable('alarms')
-    .set({ told_at: now })
-    .where('destination', '=', destination)
-    .where('told_at', 'is', null)
-    .execute()
+  updateRows(db, 'alarms', { told_at: now }, { destination, told_at: null })
 
 export type DestinationHold = Row<'destination_holds'>
 
@@ -96,14 +86,7 @@ export const endHold = (
   db: Database,
   destination: Destination,
   released: { released_by: string; released_at: number },
-): Promise<boolean> =>
-  changesOne(
-    db
-      .updateTable('destination_holds')
-      .set(released)
-      .where('destination', '=', destination)
-      .where('released_at', 'is', null),
-  )
+): Promise<boolean> => updateOne(db, 'destination_holds', released, { destination, released_at: null })
 
 /** How long until the same incident is sent again, across all servers. */
 const QUIET_MS = HOUR_MS
@@ -123,12 +106,7 @@ export async function storeIncident(
   const waits = isRepeated && kind === 'export'
   if (waits && before.told_at === null) {
     const last_error = before.last_error === reason ? reason : `several, the last one ${reason}`
-    await db
-      .updateTable('alarms')
-      .set({ last_error })
-      .where('destination', '=', incident)
-      .where('number', '=', before.number)
-      .execute()
+    await updateRows(db, 'alarms', { last_error }, { destination: incident, number: before.number })
     return
   }
   if (isRepeated && !['export', 'passkey', 'recovery'].includes(kind)) return

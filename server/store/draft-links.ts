@@ -1,5 +1,5 @@
 import { MOST_AHEAD_MS } from '#contracts/clock.ts'
-import { changesOne, type Database, insertNew } from './database.ts'
+import { changesOne, type Database, findRow, insertNew, insertRow, updateOne, updateRows } from './database.ts'
 import type { Row } from './tables.ts'
 
 /** A link that shows a piece's draft to whoever has it. */
@@ -8,10 +8,9 @@ export type DraftLink = Row<'draft_links'>
 /** What a guest said of a draft. */
 export type DraftComment = Row<'draft_comments'>
 
-export const insertDraftLink = (db: Database, link: DraftLink) => db.insertInto('draft_links').values(link).execute()
+export const insertDraftLink = (db: Database, link: DraftLink) => insertRow(db, 'draft_links', link)
 
-export const findDraftLink = (db: Database, tokenHash: string): Promise<DraftLink | undefined> =>
-  db.selectFrom('draft_links').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+export const findDraftLink = (db: Database, tokenHash: string) => findRow(db, 'draft_links', { token_hash: tokenHash })
 
 /** A piece's links that still work, the newest first. */
 export const readDraftLinks = (db: Database, file: string, now: number): Promise<DraftLink[]> =>
@@ -24,22 +23,22 @@ export const readDraftLinks = (db: Database, file: string, now: number): Promise
     .orderBy('made_at', 'desc')
     .execute()
 
-const endLinks = (db: Database, now: number) =>
-  db.updateTable('draft_links').set({ revoked_at: now }).where('revoked_at', 'is', null)
-
 /** @returns its file; undefined if it had ended */
 export const revokeDraftLink = (db: Database, id: string, now: number): Promise<{ file: string } | undefined> =>
-  endLinks(db, now).where('id', '=', id).returning('file').executeTakeFirst()
+  db
+    .updateTable('draft_links')
+    .set({ revoked_at: now })
+    .where((row) => row.and({ id, revoked_at: null }))
+    .returning('file')
+    .executeTakeFirst()
 
 /** Ends all links to a piece, or of whoever made them. */
 export const endDraftLinks = (db: Database, of: { file: string } | { made_by: string }, now: number) =>
-  endLinks(db, now)
-    .where((row) => row.and({ ...of }))
-    .execute()
+  updateRows(db, 'draft_links', { revoked_at: now }, { ...of, revoked_at: null })
 
 /** Whoever made them has another address. */
 export const renameDraftLinks = (db: Database, from: string, to: string) =>
-  db.updateTable('draft_links').set({ made_by: to }).where('made_by', '=', from).execute()
+  updateRows(db, 'draft_links', { made_by: to }, { made_by: from })
 
 /** Notes that our people are mailed of a piece's comments. @returns false if they were, within the pause */
 export const noteCommentMail = (
@@ -93,12 +92,7 @@ export const readComments = (db: Database, file: string, linkId?: string): Promi
 
 /** @returns false if there's none */
 export const settleComment = (db: Database, id: string, done: { at: number; by: string } | null): Promise<boolean> =>
-  changesOne(
-    db
-      .updateTable('draft_comments')
-      .set({ done_at: done?.at ?? null, done_by: done?.by ?? null })
-      .where('id', '=', id),
-  )
+  updateOne(db, 'draft_comments', { done_at: done?.at ?? null, done_by: done?.by ?? null }, { id })
 
 /** Says what our people answer, in place of what they said before. @returns its file; undefined if that's something else by now */
 export const answerComment = (
@@ -109,8 +103,7 @@ export const answerComment = (
   db
     .updateTable('draft_comments')
     .set(answer)
-    .where('id', '=', id)
-    .where('answer', before === null ? 'is' : '=', before)
+    .where((row) => row.and({ id, answer: before }))
     .returning('file')
     .executeTakeFirst()
 

@@ -39,11 +39,7 @@ export function postgresEnv(databaseUrl: string, env: Environment): Environment 
   ])
 }
 
-/**
- * Dumps the database of a URL, and reads all of the dump back.
- * @param partial an empty file
- * @returns how many leads are in it
- */
+/** Dumps the database of a URL into an empty file, and reads all of it back. @returns how many leads are in it */
 export async function dumpPostgres(databaseUrl: string, partial: { path: string; fd: number }): Promise<number> {
   const env = postgresEnv(databaseUrl, process.env)
   const dump = ['--format=custom', '--no-owner', '--no-privileges', '--no-password']

@@ -1,5 +1,5 @@
 import type { FirstHourLine } from '#contracts/first-hour.ts'
-import { type Database, putRow } from './database.ts'
+import { type Database, deleteRows, putRow } from './database.ts'
 import type { NewRow, Row } from './tables.ts'
 
 /** What owners said of lines instead of doing them. */
@@ -10,5 +10,4 @@ export const readLineChoices = (db: Database): Promise<Row<'first_hour_choices'>
 export const putLineChoice = (db: Database, choice: NewRow<'first_hour_choices'>) =>
   putRow(db, 'first_hour_choices', 'line', choice)
 
-export const deleteLineChoice = (db: Database, line: FirstHourLine) =>
-  db.deleteFrom('first_hour_choices').where('line', '=', line).execute()
+export const deleteLineChoice = (db: Database, line: FirstHourLine) => deleteRows(db, 'first_hour_choices', { line })

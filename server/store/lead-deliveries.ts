@@ -1,5 +1,5 @@
 import { CRM_IDS, type LeadKind, type LeadUpdate } from '#contracts/lead-kind.ts'
-import { type Database, readLatest } from './database.ts'
+import { type Database, findRow, readLatest } from './database.ts'
 
 /** When an address was last sent an email about this kind of lead, or when it will be; 0 if never. */
 export async function readMailedAt(
@@ -25,14 +25,12 @@ export const dropCallMails = (db: Database, emailKey: string, besides: string) =
   db
     .deleteFrom('deliveries')
     .where('destination', '=', 'visitor-mail')
-    .where('delivered_at', 'is', null)
-    .where('claims', '=', 0)
+    .where((row) => row.and({ delivered_at: null, claims: 0 }))
     .where('lead_id', 'in', (leads) =>
       leads
         .selectFrom('leads')
         .select('id')
-        .where('email_key', '=', emailKey)
-        .where('kind', '=', 'survey')
+        .where((row) => row.and({ email_key: emailKey, kind: 'survey' }))
         .where('calendar_until', 'is not', null)
         .where('id', '!=', besides),
     )
@@ -40,14 +38,12 @@ export const dropCallMails = (db: Database, emailKey: string, besides: string) =
 
 /** When a lead's sender was last sent its email, or an attempt began that may have; 0 if none did. */
 export async function readSenderMailedAt(db: Database, leadId: string): Promise<number> {
-  const mail = await db
-    .selectFrom('deliveries')
-    .where('lead_id', '=', leadId)
-    .where('destination', '=', 'visitor-mail')
-    .select(['delivered_at', 'last_attempt_at'])
-    .executeTakeFirst()
+  const mail = await findRow(db, 'deliveries', { lead_id: leadId, destination: 'visitor-mail' })
   return mail?.delivered_at ?? mail?.last_attempt_at ?? 0
 }
+
+/** What's new in a lead that may have been delivered. */
+export type LeadChange = 'contact' | 'address' | 'times' | LeadUpdate
 
 /**
  * Makes a lead's deliveries pending again, since it changed: those that were tried, and an attempt in flight can't settle
@@ -57,12 +53,7 @@ export async function readSenderMailedAt(db: Database, leadId: string): Promise<
  */
 export async function enqueueLeadAgain(
   db: Database,
-  {
-    leadId,
-    now,
-    mailAt,
-    change,
-  }: { leadId: string; now: number; mailAt: number; change: 'contact' | 'address' | 'times' | LeadUpdate },
+  { leadId, now, mailAt, change }: Record<'now' | 'mailAt', number> & { leadId: string; change: LeadChange },
 ): Promise<void> {
   const isChanged = change === 'moved' || change === 'cancelled'
   const update = change === 'booked' || isChanged ? change : undefined
@@ -102,8 +93,6 @@ export const endLeadsWait = (db: Database, leadId: string, now: number) =>
   db
     .updateTable('deliveries')
     .set({ next_attempt_at: now })
-    .where('lead_id', '=', leadId)
-    .where('delivered_at', 'is', null)
-    .where('claims', '=', 0)
+    .where((row) => row.and({ lead_id: leadId, delivered_at: null, claims: 0 }))
     .where('next_attempt_at', '>', now)
     .execute()

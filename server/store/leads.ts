@@ -4,7 +4,16 @@ import { ifPossible } from '#contracts/if-possible.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { MessageKind } from '#contracts/lead-kind.ts'
 import { callFields, currentCall, readEvents } from './calls/calls.ts'
-import { changesOne, countChanged, type Database, insertNew, isPostgres } from './database.ts'
+import {
+  changesOne,
+  countChanged,
+  type Database,
+  findRow,
+  insertNew,
+  isPostgres,
+  updateOne,
+  updateRows,
+} from './database.ts'
 import { emailKeyOf } from './email-key.ts'
 import { listingOf } from './listings/listing-of.ts'
 import { lockSender } from './listings/merged-people.ts'
@@ -95,19 +104,17 @@ const readJson = <Stored, Value>(text: string | null, read: (stored: Stored) => 
   text === null ? undefined : ifPossible(() => read(JSON.parse(text) as Stored))
 
 /** Stores what a lead's sender changed or added. */
-export const setChanged = (db: Database, { id, ...lead }: Lead) =>
-  db.updateTable('leads').set(lead).where('id', '=', id).execute()
+export const setChanged = (db: Database, { id, ...lead }: Lead) => updateRows(db, 'leads', lead, { id })
 
 /** Clears a lead's honeypot mark. @returns true if it had one */
 export const releaseLead = (db: Database, id: string): Promise<boolean> =>
-  changesOne(db.updateTable('leads').set({ held: 0 }).where('id', '=', id).where('held', '=', 1))
+  updateOne(db, 'leads', { held: 0 }, { id, held: 1 })
 
 /** Those of these leads that exist, unordered; pass a few hundred ids at most. */
 export const readLeads = (db: Database, ids: readonly string[]): Promise<Lead[]> =>
   db.selectFrom('leads').selectAll().where('id', 'in', ids).execute()
 
-export const findLead = (db: Database, id: string): Promise<Lead | undefined> =>
-  db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
+export const findLead = (db: Database, id: string): Promise<Lead | undefined> => findRow(db, 'leads', { id })
 
 /** When the first lead came that's still here; undefined if there is none. */
 export async function readFirstLeadAt(db: Database): Promise<number | undefined> {
@@ -118,10 +125,6 @@ export async function readFirstLeadAt(db: Database): Promise<number | undefined>
 /** All leads of these addresses, newest first. */
 export const readLeadsOf = (db: Database, emailKeys: readonly string[]): Promise<Lead[]> =>
   db.selectFrom('leads').selectAll().where('email_key', 'in', emailKeys).orderBy('created_at', 'desc').execute()
-
-/** Sets the deadline for confirming a lead. */
-export const setUnconfirmed = (db: Database, id: string, until: number) =>
-  db.updateTable('leads').set({ unconfirmed_until: until }).where('id', '=', id).execute()
 
 /** An unconfirmed newsletter lead of an address: this one, or the latest if the id is null. */
 export const findUnconfirmed = (
@@ -167,10 +170,7 @@ export const readNotesOf = (db: Database, leadIds: readonly string[]): Promise<L
 /** What the site itself sends. */
 export type Message = Row<'messages'>
 
-export const insertMessage = (db: Database, message: Message) => db.insertInto('messages').values(message).execute()
-
-export const findMessage = (db: Database, id: string): Promise<Message | undefined> =>
-  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
+export const findMessage = (db: Database, id: string) => findRow(db, 'messages', { id })
 
 export const readMessagesTo = (db: Database, emailKey: string): Promise<Message[]> =>
   db.selectFrom('messages').selectAll().where('email_key', '=', emailKey).orderBy('created_at', 'desc').execute()
@@ -178,11 +178,7 @@ export const readMessagesTo = (db: Database, emailKey: string): Promise<Message[
 /** Removes the token, or the link it's in, from a message once it was sent, so no reader of the store can use it. */
 export async function dropToken(db: Database, { id, payload }: Pick<Message, 'id' | 'payload'>): Promise<void> {
   const { token: _, link: __, ...rest } = JSON.parse(payload) as Record<string, unknown>
-  await db
-    .updateTable('messages')
-    .set({ payload: JSON.stringify(rest) })
-    .where('id', '=', id)
-    .execute()
+  await updateRows(db, 'messages', { payload: JSON.stringify(rest) }, { id })
 }
 
 /** Deletes messages of these kinds from before a time, with their deliveries, pending or not. @returns how many */

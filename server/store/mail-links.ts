@@ -1,27 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { changesOne, type Database, insertNew } from './database.ts'
+import { type Database, findRow, insertNew, updateOne } from './database.ts'
 import { NEVER } from './deliveries.ts'
-import type { NewRow, Row } from './tables.ts'
+import type { Row } from './tables.ts'
 
 export type MailLink = Row<'mail_links'>
-
-export const insertMailLink = (db: Database, link: NewRow<'mail_links'>) =>
-  db.insertInto('mail_links').values(link).execute()
-
-export const deleteMailLink = (db: Database, tokenHash: string) =>
-  db.deleteFrom('mail_links').where('token_hash', '=', tokenHash).execute()
-
-/** The link with this token hash and purpose; undefined if there is none. */
-export const findMailLink = (
-  db: Database,
-  { token_hash, purpose }: Pick<MailLink, 'token_hash' | 'purpose'>,
-): Promise<MailLink | undefined> =>
-  db
-    .selectFrom('mail_links')
-    .selectAll()
-    .where('token_hash', '=', token_hash)
-    .where('purpose', '=', purpose)
-    .executeTakeFirst()
 
 /** True if an address was sent a link for this purpose within the pause. One further ahead is from a wrong clock. */
 export const wasMailedLink = async (
@@ -31,16 +13,13 @@ export const wasMailedLink = async (
   (await db
     .selectFrom('mail_links')
     .select('token_hash')
-    .where('email_key', '=', emailKey)
-    .where('purpose', '=', purpose)
+    .where((row) => row.and({ email_key: emailKey, purpose }))
     .where((row) => row.between('created_at', now - pauseMs + 1, now + pauseMs))
     .executeTakeFirst()) !== undefined
 
 /** Marks a link as used. @returns false if it already was */
 export const endMailLink = (db: Database, tokenHash: string, now: number): Promise<boolean> =>
-  changesOne(
-    db.updateTable('mail_links').set({ used_at: now }).where('token_hash', '=', tokenHash).where('used_at', 'is', null),
-  )
+  updateOne(db, 'mail_links', { used_at: now }, { token_hash: tokenHash, used_at: null })
 
 /** Ends a person's links. Your-data links stay, without the address, to say that they were used. */
 export async function endMailLinksOfPerson(
@@ -57,8 +36,7 @@ export async function endMailLinksOfPerson(
   await db
     .updateTable('mail_links')
     .set({ email_key: null, used_at: now })
-    .where('email_key', '=', emailKey)
-    .where('purpose', '=', 'your-data')
+    .where((row) => row.and({ email_key: emailKey, purpose: 'your-data' }))
     .where('created_at', '<=', until)
     .execute()
 }
@@ -88,17 +66,11 @@ export const stopMails = (db: Database, stopped: StoppedMail & { email_key: stri
     .execute()
 
 /** True if they don't want such emails. */
-export const hasStoppedMails = async (db: Database, stopped: StoppedMail): Promise<boolean> =>
-  (await db
-    .selectFrom('mail_links')
-    .select('token_hash')
-    .where('purpose', '=', stopped.purpose)
-    .where(
-      stopped.purpose === 'no-call-mail' ? 'email_key' : 'lead_id',
-      '=',
-      'lead_id' in stopped ? stopped.lead_id : stopped.email_key,
-    )
-    .executeTakeFirst()) !== undefined
+export async function hasStoppedMails(db: Database, stopped: StoppedMail): Promise<boolean> {
+  const { purpose } = stopped
+  const whose = purpose === 'no-call-mail' ? { email_key: stopped.email_key } : { lead_id: stopped.lead_id }
+  return (await findRow(db, 'mail_links', { purpose, ...whose })) !== undefined
+}
 
 /** What somebody doesn't want, oldest first. */
 export const readStops = (db: Database, emailKey: string): Promise<Pick<MailLink, 'purpose' | 'created_at'>[]> =>
@@ -115,10 +87,6 @@ export type MailSwitch = Row<'mail_switches'>
 /** The owner's latest change; undefined if there is none. */
 export const readMailSwitch = (db: Database): Promise<MailSwitch | undefined> =>
   db.selectFrom('mail_switches').selectAll().orderBy('switched_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
-
-/** Stores a change; its time must be later than that of all others. */
-export const insertMailSwitch = (db: Database, made: MailSwitch) =>
-  db.insertInto('mail_switches').values(made).execute()
 
 /** Removes the address from expired mail links, and deletes those that expired before a time. */
 export async function forgetMailLinks(db: Database, { now, before }: { now: number; before: number }): Promise<void> {

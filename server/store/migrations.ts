@@ -1,24 +1,20 @@
 import type { Migration } from 'kysely/migration'
 import * as people from './migrations/0006-people.ts'
-import * as rateLimits from './migrations/0007-rate-limits.ts'
 import * as emailKeys from './migrations/0015-email-keys.adds.ts'
 import * as emailHosts from './migrations/0025-email-hosts.adds.ts'
 import * as messages from './migrations/0033-messages.adds.ts'
 import * as listedPeople from './migrations/0036-listed-people.adds.ts'
 import * as gmailKeys from './migrations/0047-gmail-keys.adds.ts'
-import * as mergedPeople from './migrations/0057-merged-people.adds.ts'
 import { PLAIN_STEPS } from './migrations/plain-steps.ts'
 
 const STEPS: Readonly<Record<string, Migration>> = {
   ...PLAIN_STEPS,
   '0006-people': people,
-  '0007-rate-limits': rateLimits,
   '0015-email-keys.adds': emailKeys,
   '0025-email-hosts.adds': emailHosts,
   '0033-messages.adds': messages,
   '0036-listed-people.adds': listedPeople,
   '0047-gmail-keys.adds': gmailKeys,
-  '0057-merged-people.adds': mergedPeople,
 }
 
 /** Every step, in order. A name ends in `.adds` when older code goes on with the store (decision 0019). */

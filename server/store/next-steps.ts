@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import { type Database, deleteRows, insertRow } from './database.ts'
 import type { Row } from './tables.ts'
 
 /** What somebody at the firm means to do next about a person, and on which day. Who has two had them before they were merged. */
@@ -33,6 +33,6 @@ export async function replaceStep(
   earlier: Pick<NextStep, 'lead_id'> | undefined,
   step: NextStep | null,
 ): Promise<void> {
-  if (earlier) await db.deleteFrom('next_steps').where('lead_id', '=', earlier.lead_id).execute()
-  if (step) await db.insertInto('next_steps').values(step).execute()
+  if (earlier) await deleteRows(db, 'next_steps', { lead_id: earlier.lead_id })
+  if (step) await insertRow(db, 'next_steps', step)
 }

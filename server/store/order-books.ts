@@ -56,21 +56,11 @@ export async function readFirstPayment(db: Database): Promise<number | undefined
 export const countUnpriced = (db: Database): Promise<number> =>
   countRows(db.selectFrom('orders').where('paid_at', 'is not', null).where('amount', 'is', null))
 
-export interface Movement {
-  at: number
-  order: string
-  payment: string | null
-  email: string | null
-  currency: string | null
-  /** Null for a refund, and for a payment of which the provider didn't say. */
-  amount: number | null
-  tax: number | null
-  /** Null for a payment. */
-  refunded: number | null
-}
+/** `refunded` is null for a payment; `amount` and `tax` for a refund, and for what the provider didn't say. */
+export type Movement = Awaited<ReturnType<typeof readMovements>>[number]
 
 /** The payments and refunds of a span, oldest first. */
-export async function readMovements(db: Database, { from, until }: Span): Promise<Movement[]> {
+export async function readMovements(db: Database, { from, until }: Span) {
   const payments = await db
     .selectFrom('orders')
     .select(['paid_at as at', 'id as order', 'payment_id as payment', 'email', 'currency', 'amount', 'tax'])

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Cursor } from './cursor.ts'
-import { changesOne, countChanged, countRows, type Database, insertNew } from './database.ts'
+import { changesOne, countChanged, countRows, type Database, findRow, insertNew, updateOne } from './database.ts'
 import type { NewRow, Row } from './tables.ts'
 
 /** A stored order; when its payment was refunded in full, if it was; and what of it was refunded, if anything. */
@@ -54,8 +54,7 @@ export const markLinksSent = (
     db
       .updateTable('orders')
       .set({ links_sent_at: now })
-      .where('id', '=', id)
-      .where('erased_at', 'is', null)
+      .where((row) => row.and({ id, erased_at: null }))
       .where((row) =>
         row.or([
           row('links_sent_at', 'is', null),
@@ -66,7 +65,7 @@ export const markLinksSent = (
 
 /** @returns true the first time; only one of several concurrent calls gets it */
 export const markOpened = (db: Database, id: string, now: number): Promise<boolean> =>
-  changesOne(db.updateTable('orders').set({ opened_at: now }).where('id', '=', id).where('opened_at', 'is', null))
+  updateOne(db, 'orders', { opened_at: now }, { id, opened_at: null })
 
 /** Records a fully refunded payment, whether or not its order is known. */
 export const insertRefundedPayment = (db: Database, paymentId: string, now: number) =>
@@ -180,19 +179,14 @@ export const readOrderOfSession = (db: Database, sessionId: string): Promise<Ord
 /** A buyer's newest paid orders that aren't refunded, at most 20. */
 export const readOpenOrdersOf = (db: Database, emailKey: string): Promise<Order[]> =>
   orders(db)
-    .where('email_key', '=', emailKey)
+    .where((row) => row.and({ email_key: emailKey, refunded_at: null }))
     .where('paid_at', 'is not', null)
-    .where('refunded_at', 'is', null)
     .orderBy('orders.created_at', 'desc')
     .limit(20)
     .execute()
 
-/** Records an event unless it already is recorded. @returns true if it was new */
-export const insertPaymentEvent = (db: Database, event: Row<'payment_events'>): Promise<boolean> =>
-  insertNew(db, 'payment_events', event)
-
 export const hasPaymentEvent = async (db: Database, id: string): Promise<boolean> =>
-  (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  (await findRow(db, 'payment_events', { id })) !== undefined
 
 /** Removes the address from old unpaid orders; from pending ones, only before `underWaySince`. */
 export const forgetNonBuyers = (
@@ -208,7 +202,3 @@ export const forgetNonBuyers = (
       .where((row) => row.or([row('failed_at', 'is not', null), row('created_at', '<', underWaySince)]))
       .where('email_key', 'is not', null),
   )
-
-/** Deletes payment events received before a time. @returns how many */
-export const deletePaymentEventsBefore = (db: Database, time: number): Promise<number> =>
-  countChanged(db.deleteFrom('payment_events').where('received_at', '<', time))

@@ -24,10 +24,7 @@ export async function isAnythingHeld(db: Database, emailKey: string, besides: Me
   return (await Promise.all([...[lead, message, order].map((found) => found.executeTakeFirst()), stop])).some(Boolean)
 }
 
-/**
- * Leads of other addresses whose text may mention this one: a rough match, for the caller to check.
- * @param mentions as `roughMentions` has them
- */
+/** Leads of other addresses whose text may mention this one, as `roughMentions` has it: for the caller to check. */
 export const readLeadsThatMayMention = (
   db: Database,
   emailKey: string,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { CLOCK_SLACK_MS } from '#contracts/clock.ts'
-import { batchConcurrent } from './database.ts'
+import { batchConcurrent } from './batch-concurrent.ts'
 import { throwStoreError } from './store-error.ts'
 import type { RateLimitTable } from './tables/site-tables.ts'
 

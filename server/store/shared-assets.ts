@@ -1,4 +1,5 @@
-import { batchConcurrent, type Database, insertNew } from './database.ts'
+import { batchConcurrent } from './batch-concurrent.ts'
+import { type Database, insertNew } from './database.ts'
 import type { Row } from './tables.ts'
 
 export const listSharedAssets = async (db: Database): Promise<string[]> =>
@@ -11,10 +12,6 @@ export const insertSharedAssets = (db: Database, assets: readonly Row<'shared_as
 /** Marks these assets as part of a running build. */
 export const markSharedAssets = (db: Database, paths: readonly string[], at: number) =>
   db.updateTable('shared_assets').set({ used_at: at }).where('path', 'in', paths).execute()
-
-/** Deletes assets that no running build has had since a time. */
-export const deleteSharedAssetsBefore = (db: Database, at: number) =>
-  db.deleteFrom('shared_assets').where('used_at', '<', at).execute()
 
 export const openSharedAssets = (db: Database) => openBodies(db, 'shared_assets')
 

@@ -1,4 +1,4 @@
-import { changesOne, type Database, insertNew } from './database.ts'
+import { changesOne, type Database, insertNew, updateRows } from './database.ts'
 import type { Row } from './tables.ts'
 
 export type SiteAddressRow = Row<'site_addresses'>
@@ -22,11 +22,9 @@ export const endSiteAddress = (
     db
       .updateTable('site_addresses')
       .set(how)
-      .where('version', '=', version)
-      .where('confirmed_at', 'is', null)
+      .where((row) => row.and({ version, confirmed_at: null }))
       .where('until', '>', now),
   )
 
 /** From here on, passkeys that don't say so are known to be of the former name. */
-export const namePasskeys = (db: Database, host: string) =>
-  db.updateTable('console_passkeys').set({ host }).where('host', 'is', null).execute()
+export const namePasskeys = (db: Database, host: string) => updateRows(db, 'console_passkeys', { host }, { host: null })

@@ -9,8 +9,7 @@ import { expect, it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { mountSmallDisk } from '#test/mount-small-disk.ts'
 import { openFolder } from '#test/spawn-server.ts'
-import { openStore } from './database.ts'
-import { insertDelivery } from './deliveries.ts'
+import { insertRow, openStore } from './database.ts'
 import { insertLead } from './leads.ts'
 import { emptyWriteLog } from './people.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
@@ -26,7 +25,7 @@ it('has each commit on the disk before it returns, and holds foreign keys', asyn
   expect(await pragma('journal_mode')).toMatchObject({ journal_mode: 'wal' })
   expect(await pragma('synchronous')).toMatchObject({ synchronous: 2 })
   const orphan = { id: 'd', lead_id: 'nobody', destination: 'survey' as const, next_attempt_at: 0, created_at: 0 }
-  await expect(insertDelivery(db, orphan)).rejects.toThrow('FOREIGN KEY')
+  await expect(insertRow(db, 'deliveries', orphan)).rejects.toThrow('FOREIGN KEY')
 })
 
 it('lets other requests be answered between statements that are queued', async ({ db }) => {
@@ -76,7 +75,7 @@ async function openBench(location?: string) {
       reported(
         db.transaction().execute(async (trx) => {
           await insertLead(trx, { id, kind: 'survey', payload: 'x'.repeat(2000), held: 0, created_at: 0 })
-          await insertDelivery(trx, delivery(id))
+          await insertRow(trx, 'deliveries', delivery(id))
         }),
       ),
     /** A write that SQLite accepts but refuses to commit; the transaction stays open. */
@@ -84,7 +83,7 @@ async function openBench(location?: string) {
       reported(
         db.transaction().execute(async (trx) => {
           await sql`pragma defer_foreign_keys = on`.execute(trx)
-          await insertDelivery(trx, delivery('orphan', 'nobody'))
+          await insertRow(trx, 'deliveries', delivery('orphan', 'nobody'))
         }),
       ),
     countKey: (key: string) => reported(db.insertInto('daily_keys').values({ day: key, key }).execute()),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Clock, MINUTE_MS, repeat } from '#contracts/clock.ts'
-import { type Database, isPostgres, putRow, type StoreDeps } from './database.ts'
+import { type Database, findRow, isPostgres, putRow, type StoreDeps } from './database.ts'
 import { isStoreError } from './store-error.ts'
 
 /** More than the table and index pages that a typical lead and its delivery change. */
@@ -94,7 +94,7 @@ export function followStoreOutage(clock: Clock, { pollMs = POLL_MS }: { pollMs?:
 
 /** Until when the clock was last found to be right; undefined if never. */
 export const readClockMark = async (db: Database): Promise<number | undefined> =>
-  (await db.selectFrom('clock_marks').select('at').where('id', '=', 1).executeTakeFirst())?.at
+  (await findRow(db, 'clock_marks', { id: 1 }))?.at
 
 /** Stores until when the clock was right. */
 export const writeClockMark = (db: Database, at: number) => putRow(db, 'clock_marks', 'id', { id: 1, at })

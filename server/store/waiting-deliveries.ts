@@ -4,20 +4,7 @@ import { changesOne, countChanged, type Database, readLatest } from './database.
 import { type Delivery, NEVER } from './deliveries.ts'
 import { readListed } from './sent-deliveries.ts'
 
-export interface Waiting {
-  destination: Destination
-  /** How many are pending; never 0. */
-  waiting: number
-  /** How many of them have had a failed attempt. */
-  tried: number
-  /** How many of them are past their retry schedule, or were refused for good. */
-  failed: number
-  /** How many of them were refused for good, and aren't tried again. */
-  refused: number
-  oldest_at: number
-  /** Same, but only among those that were tried and will be retried; null if there are none. */
-  oldest_tried_at: number | null
-}
+export type Waiting = Awaited<ReturnType<typeof countWaiting>>[number]
 
 /** Deliveries that haven't arrived, but for those that were let go; or these alone. */
 export const selectUndelivered = (db: Database, areLetGo = false) =>
@@ -35,17 +22,12 @@ export const letGo = (db: Database, id: string, failedAt: number | null): Promis
     db
       .updateTable('deliveries')
       .set({ failed_at: failedAt })
-      .where('id', '=', id)
-      .where('delivered_at', 'is', null)
-      .where('next_attempt_at', '=', NEVER)
+      .where((row) => row.and({ id, delivered_at: null, next_attempt_at: NEVER }))
       .where('failed_at', failedAt === null ? 'is not' : 'is', null),
   )
 
-/**
- * Counts pending deliveries, for every destination that has any.
- * @param dueBy leaves out those that are due later and haven't failed, such as a lead's at the calendar
- */
-export const countWaiting = (db: Database, dueBy?: number): Promise<Waiting[]> =>
+/** Counts pending deliveries by destination. @param dueBy leaves out those due later that haven't failed */
+export const countWaiting = (db: Database, dueBy?: number) =>
   selectUndelivered(db)
     .$if(dueBy !== undefined, (query) =>
       query.where((row) => row.or([row('last_error', 'is not', null), row('next_attempt_at', '<=', dueBy ?? 0)])),
@@ -54,10 +36,12 @@ export const countWaiting = (db: Database, dueBy?: number): Promise<Waiting[]> =
     .orderBy('destination')
     .select(['destination', ({ fn }) => fn.countAll<number>().as('waiting')])
     .select(({ fn }) => [
+      // How many have had a failed attempt; are past their retry schedule, or were refused; were refused for good.
       fn.count<number>('last_error').as('tried'),
       fn.count<number>('failed_at').as('failed'),
       fn.countAll<number>().filterWhere('next_attempt_at', '=', NEVER).as('refused'),
       fn.min('created_at').as('oldest_at'),
+      // Only among those that were tried and will be retried.
       fn
         .min<number | null>('created_at')
         .filterWhere('last_attempt_at', 'is not', null)
@@ -99,8 +83,7 @@ export function makeFailedDue(
   const failed = db
     .selectFrom('deliveries')
     .select('id')
-    .where('delivered_at', 'is', null)
-    .where('destination', '=', destination)
+    .where((row) => row.and({ delivered_at: null, destination }))
     .where('last_error', 'is not', null)
     .where('last_attempt_at', '<', failedBefore)
     .where('next_attempt_at', '>', now)

@@ -60,7 +60,7 @@ export async function startWorker(
       clock,
       timeoutMs,
     }),
-    ...openMailDestinations({ mailer, owner: [OWNER], compose }),
+    ...openMailDestinations(mailer, [OWNER], compose),
   ]
   const { log } = openTestLog()
   const outbox = createOutbox(

@@ -12,7 +12,6 @@ import {
   readMessageDeliveries,
   restoreStates,
   setEventState,
-  storeBefore,
 } from '#server/store/calls/agreed-calls.ts'
 import {
   type BookedEvent,
@@ -26,7 +25,7 @@ import {
   withCall,
   withReported,
 } from '#server/store/calls/calls.ts'
-import { type Database, inTransaction } from '#server/store/database.ts'
+import { type Database, inTransaction, updateRows } from '#server/store/database.ts'
 import { findMessage, type Lead, listLead, lockLeadIfAny, setChanged, storedAskedTimes } from '#server/store/leads.ts'
 import { lockSender } from '#server/store/listings/merged-people.ts'
 import { changeState, readStates } from '#server/store/listings/person-listings.ts'
@@ -100,7 +99,7 @@ async function putAgreed(
   await putEvents(db, events)
   const states = await readStates(db, lead.id, await lockSender(db, lead))
   const before = { calendarUntil: lead.calendar_until, states }
-  await storeBefore(db, { lead_id: lead.id, event_uri: reported.eventUri }, before)
+  await updateRows(db, 'calls', { before: JSON.stringify(before) }, { lead_id: lead.id, event_uri: reported.eventUri })
   await tell(deps, { lead, events, id, state: call.movedFrom === undefined ? 'booked' : 'moved' })
   return states
 }

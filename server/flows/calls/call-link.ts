@@ -4,7 +4,7 @@ import type { AskedTimes } from '#contracts/asked-times.ts'
 import { DAY_MS, dayIn } from '#contracts/clock.ts'
 import type { CallMailState } from '#contracts/console-deliveries.ts'
 import { landingPageAt } from '#contracts/landing-pages.ts'
-import type { Destination, LeadKind } from '#contracts/lead-kind.ts'
+import type { LeadKind } from '#contracts/lead-kind.ts'
 import {
   CALL_LINK_PATH,
   type CallInvitee,
@@ -16,21 +16,21 @@ import { BOOKING_FIELDS } from '#contracts/survey-questions.ts'
 import type { DestinationAdapter } from '#server/partners/ports.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { addToCount } from '#server/store/counts.ts'
-import { type Database, inTransaction, lockAddress, type StoreDeps } from '#server/store/database.ts'
+import {
+  type Database,
+  deleteRows,
+  insertRow,
+  inTransaction,
+  lockAddress,
+  type StoreDeps,
+} from '#server/store/database.ts'
 import { dropUnsent } from '#server/store/deliveries.ts'
 import { spelledKey } from '#server/store/email-key.ts'
 import { findLead, type Lead, lockLead, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
-import {
-  deleteMailLink,
-  hasStoppedMails,
-  insertMailSwitch,
-  noteCallMail,
-  readMailSwitch,
-  stopMails,
-} from '#server/store/mail-links.ts'
+import { hasStoppedMails, noteCallMail, readMailSwitch, stopMails } from '#server/store/mail-links.ts'
 import { isStoreError } from '#server/store/store-error.ts'
-import { addTime, type CaptureDeps, type LeadDeps } from '../leads/capture-lead.ts'
-import { enqueueMessage } from '../leads/enqueue-deliveries.ts'
+import { addTime, type CaptureDeps } from '../leads/capture-lead.ts'
+import { enqueueMessage, wakeFor } from '../leads/enqueue-deliveries.ts'
 import { readFields } from '../leads/stored-lead.ts'
 import { checkLink, type LinkDeps, type LinkKind, signLink } from '../links/signed-link.ts'
 
@@ -77,9 +77,7 @@ async function findByLink({ db, ...parts }: ReadLinkDeps, link: LinkKind, token:
 
 export type ReadLinkDeps = StoreDeps & LinkDeps
 
-export interface CallLinkDeps extends LeadDeps, LinkDeps, Pick<CaptureDeps, 'claims'> {
-  wakeOutbox: (destination: Destination) => void
-}
+export type CallLinkDeps = CaptureDeps & LinkDeps
 
 const hasBooked = ({ payload }: Lead): boolean => {
   const fields = readFields(payload)
@@ -142,7 +140,7 @@ export async function takeCallTime(
     if (askedTimes) await addToCount(db, { day: dayIn(deps.clock(), deps.timeZone), ...pageOf(lead), step: 'asked' })
     return { leadId: lead.id }
   })
-  if (typeof outcome === 'object') for (const destination of deps.destinationsOf('survey')) deps.wakeOutbox(destination)
+  if (typeof outcome === 'object') wakeFor(deps, 'survey')
   return outcome
 }
 
@@ -204,7 +202,7 @@ export async function stopByLink(deps: CallLinkDeps, token: string): Promise<'go
     return 'left'
   })
   if (outcome !== 'left') return outcome
-  for (const destination of deps.destinationsOf('newsletter-left')) deps.wakeOutbox(destination)
+  wakeFor(deps, 'newsletter-left')
   return 'good'
 }
 
@@ -230,7 +228,7 @@ export const mailCallOnce = (adapter: DestinationAdapter, deps: StoreDeps): Dest
           const note = { key, leadId, emailKey, now, until: now + CALL_LINK_MS }
           if (!(await noteCallMail(deps.db, note))) return { ok: true }
           const result = await adapter.deliver(deliverable, signal)
-          if (!result.ok) await deleteMailLink(deps.db, key)
+          if (!result.ok) await deleteRows(deps.db, 'mail_links', { token_hash: key })
           return result
         },
       }
@@ -267,6 +265,6 @@ export const switchCallMail = (
     const at = Math.max(clock(), (latest?.switched_at ?? 0) + 1)
     const about = wanted ? 'on' : 'off'
     await insertAuditEntry(trx, { by, what: 'switched the email about a missing time', about, at: clock() })
-    await insertMailSwitch(trx, { id: randomUUID(), is_on: wanted ? 1 : 0, switched_by: by, switched_at: at })
+    await insertRow(trx, 'mail_switches', { id: randomUUID(), is_on: wanted ? 1 : 0, switched_by: by, switched_at: at })
     return true
   })

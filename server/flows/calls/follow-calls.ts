@@ -5,7 +5,8 @@ import { HOUR_MS, MINUTE_MS, runRepeatedly, type Stoppable } from '#contracts/cl
 import { eventIdIn } from '#contracts/field-rules.ts'
 import type { CalendarEvent, Scheduler, SchedulerAnswer } from '#server/partners/ports.ts'
 import { type BookedEvent, readEvents } from '#server/store/calls/calls.ts'
-import { claimPoll, endPoll, readClaims, readDuePolls } from '#server/store/calls/polls.ts'
+import { readClaims, readDuePolls } from '#server/store/calls/polls.ts'
+import { type Database, updateOne, updateRows } from '#server/store/database.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
 import { findLead } from '#server/store/leads.ts'
 import type { CaptureDeps, Claims } from '../leads/capture-lead.ts'
@@ -59,20 +60,26 @@ export async function pollCalls(deps: PollDeps): Promise<void> {
   const { db, clock } = deps
   const now = clock()
   for (const event of await readDuePolls(db, { now, lastPollMs: LAST_POLL_MS })) {
-    if (!(await claimPoll(db, event, now))) continue
+    if (!(await claim(db, event, now))) continue
     const { schedulerStatus = UNKNOWN } = await look(deps, event)
     // It can't be asked now.
-    if (schedulerStatus !== UNKNOWN) await endPoll(db, event)
+    if (schedulerStatus !== UNKNOWN) await updateRows(db, 'calls', { looked_at: event.looked_at }, keyOf(event))
   }
   await confirmClaims(deps)
 }
+
+const keyOf = ({ lead_id, event_uri }: BookedEvent) => ({ lead_id, event_uri })
+
+/** Notes that an event is looked at. @returns false if another server is about to */
+const claim = (db: Database, event: BookedEvent, now: number) =>
+  updateOne(db, 'calls', { looked_at: now }, { ...keyOf(event), looked_at: event.looked_at })
 
 /** Asks the scheduler whether what pages say of bookings is so. @param leadId if it's about one lead */
 async function confirmClaims(deps: PollDeps, leadId?: string): Promise<Map<string, BookingAnswer>> {
   const now = deps.clock()
   const answers = new Map<string, BookingAnswer>()
   for (const event of await readClaims(deps.db, now, leadId))
-    if (await claimPoll(deps.db, event, now)) answers.set(event.event_uri, await look(deps, event))
+    if (await claim(deps.db, event, now)) answers.set(event.event_uri, await look(deps, event))
   return answers
 }
 

@@ -3,7 +3,6 @@ import type { CurrentCall } from '#contracts/calls.ts'
 import { DAY_MS, dayIn, MINUTE_MS } from '#contracts/clock.ts'
 import { eventIdIn } from '#contracts/field-rules.ts'
 import { landingPageAt } from '#contracts/landing-pages.ts'
-import type { Destination, LeadUpdate } from '#contracts/lead-kind.ts'
 import type { CalendarEvent } from '#server/partners/ports.ts'
 import {
   type BookedEvent,
@@ -32,7 +31,14 @@ import {
   setChanged,
   storedAttribution,
 } from '#server/store/leads.ts'
-import { type EnqueueDeps, enqueueDeliveries, nextMailAt, uuidOf } from '../leads/enqueue-deliveries.ts'
+import {
+  type EnqueueDeps,
+  enqueueDeliveries,
+  nextMailAt,
+  uuidOf,
+  type WakeDeps,
+  wakeFor,
+} from '../leads/enqueue-deliveries.ts'
 import { readFields } from '../leads/stored-lead.ts'
 
 /** How long after the survey a booking may be its sender's, if only the address tells. */
@@ -44,11 +50,7 @@ const SLACK_MS = 10 * MINUTE_MS
  * Stores what the scheduler says: with the lead that it's about, or as a lead of its own. Told twice, late or in
  * another order, it comes to the same. Resolves once it's on disk. @param isWebhook the scheduler says it unasked
  */
-export async function handleCalendarEvent(
-  deps: EnqueueDeps & { wakeOutbox: (destination: Destination) => void },
-  event: CalendarEvent,
-  isWebhook: boolean,
-): Promise<void> {
+export async function handleCalendarEvent(deps: WakeDeps, event: CalendarEvent, isWebhook: boolean): Promise<void> {
   const reported = { ...event, heardAt: isWebhook ? deps.clock() : undefined }
   const lead = await inTransaction(deps.db, async (db) => {
     // One at a time on all servers, so that what's told of one call at once makes one lead.
@@ -63,7 +65,7 @@ export async function handleCalendarEvent(
     if (found) return handleEvent({ ...deps, db }, found, reported)
     return makeBooking({ ...deps, db }, reported, named ? undefined : event.leadId)
   })
-  for (const destination of deps.destinationsOf(lead.kind)) deps.wakeOutbox(destination)
+  wakeFor(deps, lead.kind)
 }
 
 const hasCalls = ({ kind }: Lead) => kind === 'survey' || kind === 'booking'
@@ -126,26 +128,13 @@ async function handleEvent(
   const isByLink = (await readEvents(db, lead.id)).some(
     (event) => event.event_uri === reported.eventUri && event.by_link === 1,
   )
-  await reportChange(deps, { earlier: lead, current, change, now, isByLink })
-  return current
-}
-
-/** Has a changed call told to whoever got the lead as it was. */
-async function reportChange(
-  { db }: Pick<EnqueueDeps, 'db'>,
-  {
-    earlier,
-    current,
-    change,
-    now,
-    isByLink,
-  }: { earlier: Lead; current: Lead; change: LeadUpdate; now: number; isByLink: boolean },
-): Promise<void> {
-  if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, current.id, now)
+  // Whoever got the lead as it was hears of it.
+  if (current.calendar_until === null && lead.calendar_until !== null) await endLeadsWait(db, current.id, now)
   // A call that's moved or cancelled can't wait: the visitor's calendar has the old time. Who came by a mailed link reads
   // that address.
   const mailAt = change === 'booked' && !isByLink ? await nextMailAt(db, { ...current, now }) : now
   await enqueueLeadAgain(db, { leadId: current.id, now, mailAt, change })
+  return current
 }
 
 /**

@@ -4,11 +4,11 @@ import type { Attribution } from '#contracts/attribution.ts'
 import { type BookingAnswer, type CurrentCall } from '#contracts/calls.ts'
 import { MINUTE_MS } from '#contracts/clock.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
-import type { Destination, LeadKind, LeadUpdate } from '#contracts/lead-kind.ts'
+import type { LeadKind, LeadUpdate } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { callFields, changeOf, isOn, type Told, withCall } from '#server/store/calls/calls.ts'
 import { inTransaction } from '#server/store/database.ts'
-import { endLeadsWait, enqueueLeadAgain } from '#server/store/lead-deliveries.ts'
+import { endLeadsWait, enqueueLeadAgain, type LeadChange } from '#server/store/lead-deliveries.ts'
 import {
   findLead,
   insertLead,
@@ -21,7 +21,14 @@ import {
 } from '#server/store/leads.ts'
 import { claimIn, storeReported } from '../calls/handle-calendar-event.ts'
 import { askToConfirm } from '../links/mail-links.ts'
-import { type EnqueueDeps, enqueueDeliveries, nextMailAt, rememberMail } from './enqueue-deliveries.ts'
+import {
+  type EnqueueDeps,
+  enqueueDeliveries,
+  nextMailAt,
+  rememberMail,
+  type WakeDeps,
+  wakeFor,
+} from './enqueue-deliveries.ts'
 
 /** What storing a lead and queuing its deliveries needs. */
 export interface LeadDeps extends EnqueueDeps {
@@ -42,9 +49,7 @@ export interface Claims {
   settled(): Promise<unknown>
 }
 
-export interface CaptureDeps extends LeadDeps {
-  /** Called for each destination once its delivery is committed, to start it right away. */
-  wakeOutbox: (destination: Destination) => void
+export interface CaptureDeps extends LeadDeps, WakeDeps {
   /** Asks the scheduler about a booking that a page says it has. */
   claims?: Claims | undefined
 }
@@ -80,7 +85,7 @@ export async function captureLead(
 ): Promise<'stored' | 'repeated' | 'conflict'> {
   const { kind, id, submission, agreedWords, answers, held } = captured
   const { attribution, askedTimes, corrects = false, isAtCalendar } = captured
-  const { db, clock, destinationsOf, wakeOutbox, bookingWaitMs } = deps
+  const { db, clock, bookingWaitMs } = deps
   const now = clock()
   // What the page says of a booking waits for the scheduler's word, as its sender did for the booking.
   const reported = claimIn(submission)
@@ -96,15 +101,14 @@ export async function captureLead(
   }
   const outcome = await inTransaction(db, async (trx) => {
     if (!(await insertLead(trx, lead)))
-      return repeatLead({ ...deps, db: trx }, lead, { submission: stored, reported: reported, corrects })
+      return repeatLead({ ...deps, db: trx }, lead, { submission: stored, reported, corrects })
     await listLead(trx, lead, stored)
     if (reported.length > 0) await storeReported({ ...deps, db: trx }, lead, reported, now)
     if (held) return 'stored'
     await enqueueLead({ ...deps, db: trx }, lead)
     return 'stored'
   })
-  for (const destination of destinationsOf(mustConfirm(deps, lead) ? 'confirm-newsletter' : kind))
-    wakeOutbox(destination)
+  wakeFor(deps, mustConfirm(deps, lead) ? 'confirm-newsletter' : kind)
   return outcome
 }
 
@@ -142,7 +146,7 @@ interface Merge {
   applies: (repeat: Repeat) => boolean
   columns: (repeat: Repeat) => Partial<Lead>
   /** Why whoever got the lead without it gets it again. */
-  update?: (repeat: Repeat) => Parameters<typeof enqueueLeadAgain>[1]['change'] | undefined
+  update?: (repeat: Repeat) => LeadChange | undefined
 }
 
 const asksForTimes = ({ lead, earlier }: Repeat) =>
@@ -188,6 +192,12 @@ const MERGES: readonly Merge[] = [
   },
 ]
 
+interface RepeatedSubmission extends Pick<CapturedSubmission, 'submission'> {
+  reported: Told[]
+  corrects: boolean
+  isOwnAddress?: boolean
+}
+
 /**
  * Merges the same submission again into what's stored. Whoever got the lead without what's new gets it again, under the
  * same id. @param isOwnAddress its sender reads that address
@@ -195,12 +205,7 @@ const MERGES: readonly Merge[] = [
 async function repeatLead(
   deps: LeadDeps,
   lead: Lead,
-  {
-    submission,
-    reported,
-    corrects,
-    isOwnAddress = false,
-  }: Pick<CapturedSubmission, 'submission'> & { reported: Told[]; corrects: boolean; isOwnAddress?: boolean },
+  { submission, reported, corrects, isOwnAddress = false }: RepeatedSubmission,
 ): Promise<'repeated' | 'conflict'> {
   const { db, clock } = deps
   const locked = await lockLead(db, lead.id)

@@ -133,10 +133,7 @@ interface CalendarFileDeps {
   changed?: { state: LeadUpdate; sequence: number; attendee: { name: string; email: string } }
 }
 
-/**
- * A booked call as a calendar file (RFC 5545). One `UID` per call, so a second file adds no second entry.
- * @param call with the event that was booked first
- */
+/** A booked call, by its first event, as a calendar file (RFC 5545): one `UID`, so a second file adds no second entry. */
 export function callInvitation(
   { eventUri, startsAt }: BookedCall,
   {
@@ -176,10 +173,7 @@ export function callInvitation(
   return `${calendar.toString()}\r\n`
 }
 
-/**
- * Loads what was built, and reads the words once for each source.
- * @param buildFolder contains `server/` @param source changes when somebody publishes
- */
+/** Loads what was built, and reads the words once for each source. @param buildFolder contains `server/` */
 export async function loadMails(buildFolder: string, source: () => ContentSource): Promise<Mails> {
   const file = pathToFileURL(resolve(buildFolder, 'server', 'mails.js')).href
   const { composeMail, composeSample, openMailWords } = (await import(/* @vite-ignore */ file)) as MailBuild

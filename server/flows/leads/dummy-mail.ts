@@ -1,11 +1,10 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Clock } from '#contracts/clock.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
-import type { Destination, MessageKind, QueuedKind } from '#contracts/lead-kind.ts'
+import type { MessageKind } from '#contracts/lead-kind.ts'
 import type { Deliverable } from '#server/partners/ports.ts'
-import type { Database } from '#server/store/database.ts'
-import { insertMailLink } from '#server/store/mail-links.ts'
+import { type Database, insertRow } from '#server/store/database.ts'
+import type { EnqueueDeps } from './enqueue-deliveries.ts'
 
 // Whether an address gets such an email is only its owner's to know. The answer is the same for every address, but
 // composing takes 10 ms and more, which others' requests at the moment show. So an email that isn't sent is composed
@@ -25,18 +24,13 @@ export const ANSWER_MS = 250
 /** How long an email waits, in milliseconds. */
 export const quietDelay = (): number => randomInt(LATEST_MS)
 
-/** @param draft does what an email takes, up to sending it; undefined if no email is sent */
-export function openDummyMail({
-  draft,
-  destinationsOf,
-  clock,
-  log,
-}: {
-  draft: ((deliverable: Deliverable) => Promise<void>) | undefined
-  destinationsOf: (kind: QueuedKind) => readonly Destination[]
-  clock: Clock
+interface DummyDeps extends Pick<EnqueueDeps, 'destinationsOf' | 'clock'> {
   log: Logger
-}): DummyMail {
+  /** Does what an email takes, up to sending it; undefined if no email is sent. */
+  draft: ((deliverable: Deliverable) => Promise<void>) | undefined
+}
+
+export function openDummyMail({ draft, destinationsOf, clock, log }: DummyDeps): DummyMail {
   return (kind, after) => {
     if (!draft || !destinationsOf(kind).includes('visitor-mail')) return
     const about = { kind, contact: contactOf({}), storedAt: clock(), attribution: undefined, askedTimes: undefined }
@@ -55,6 +49,6 @@ export function openDummyMail({
 export async function writeDummy(db: Database, now: number): Promise<string> {
   const token_hash = randomBytes(32).toString('base64url')
   const nobody = { email_key: null, expires_at: 1, used_at: null, created_at: now }
-  await insertMailLink(db, { token_hash, purpose: 'your-data', ...nobody })
+  await insertRow(db, 'mail_links', { token_hash, purpose: 'your-data', ...nobody })
   return token_hash
 }

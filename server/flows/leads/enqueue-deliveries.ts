@@ -1,12 +1,11 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import type { Destination, MessageKind, QueuedKind } from '#contracts/lead-kind.ts'
-import { type Database, lockAddress, type StoreDeps } from '#server/store/database.ts'
-import { insertDelivery, readQueuedDestinations } from '#server/store/deliveries.ts'
+import { type Database, insertRow, lockAddress, type StoreDeps } from '#server/store/database.ts'
+import { readQueuedDestinations } from '#server/store/deliveries.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
 import { dropCallMails, readMailedAt, readSenderMailedAt } from '#server/store/lead-deliveries.ts'
-import { insertMessage, type Lead } from '#server/store/leads.ts'
-import { insertMailLink } from '#server/store/mail-links.ts'
+import { type Lead } from '#server/store/leads.ts'
 
 export interface EnqueueDeps extends StoreDeps {
   destinationsOf: (kind: QueuedKind) => readonly Destination[]
@@ -33,7 +32,7 @@ export async function enqueueDeliveries(
       await dropCallMails(db, email_key, id)
     }
     if (destination === 'visitor-mail' && (await nextMailAt(db, { kind, email_key, now })) > now) continue
-    await insertDelivery(db, {
+    await insertRow(db, 'deliveries', {
       id: randomUUID(),
       lead_id: id,
       destination,
@@ -65,7 +64,17 @@ export async function rememberMail(
   if (mailedAt + HOUR_MS <= now) return
   const token_hash = randomBytes(32).toString('base64url')
   const times = { created_at: mailedAt, expires_at: mailedAt + HOUR_MS, used_at: null }
-  await insertMailLink(db, { token_hash, purpose: 'survey', email_key, ...times })
+  await insertRow(db, 'mail_links', { token_hash, purpose: 'survey', email_key, ...times })
+}
+
+export interface WakeDeps extends EnqueueDeps {
+  /** Called for each destination once its delivery is committed, to start it right away. */
+  wakeOutbox: (destination: Destination) => void
+}
+
+/** Starts the deliveries of this kind that were just committed. */
+export function wakeFor({ destinationsOf, wakeOutbox }: Omit<WakeDeps, keyof StoreDeps>, kind: QueuedKind): void {
+  for (const destination of destinationsOf(kind)) wakeOutbox(destination)
 }
 
 /** A message to send. The recipient, if it isn't the owner, is in the payload's `email`. */
@@ -85,10 +94,10 @@ export async function enqueueMessage(
   const now = clock()
   const { email = null }: { email?: string | null } = payload
   const message = { id, kind, payload: JSON.stringify(payload), email, email_key: emailKeyOf({ email }) }
-  await insertMessage(db, { ...message, created_at: now })
+  await insertRow(db, 'messages', { ...message, created_at: now })
   for (const destination of destinationsOf(kind)) {
     const times = { next_attempt_at: now + waitMs, created_at: now }
-    await insertDelivery(db, { id: randomUUID(), message_id: id, destination, ...times })
+    await insertRow(db, 'deliveries', { id: randomUUID(), message_id: id, destination, ...times })
   }
   return id
 }

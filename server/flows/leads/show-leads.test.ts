@@ -2,8 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { LEADS_PER_PAGE, type LeadsAnswer, leadFilter } from '#contracts/console-leads.ts'
 import { newsletterSubmission, surveySubmission } from '#ops/sample-submissions.ts'
 import { readGroupedCursor } from '#server/store/cursor.ts'
-import type { Database } from '#server/store/database.ts'
-import { insertMessage } from '#server/store/leads.ts'
+import { type Database, insertRow } from '#server/store/database.ts'
 import { readListingsOf } from '#server/store/listings/person-listings.ts'
 import { NO_BOOKING } from '#test/call-mail.ts'
 import type { TestApp } from '#test/create-test-app.ts'
@@ -49,7 +48,7 @@ async function fill(db: Database, count: number): Promise<void> {
     return { id: leadOf(number), payload, created_at, email_key: email }
   })
   const message = { id: 'message', kind: 'purchase', payload: '{}', email: null, email_key: null } as const
-  await insertMessage(db, { ...message, created_at: 9e9 })
+  await insertRow(db, 'messages', { ...message, created_at: 9e9 })
 }
 
 /** Sends a lead a minute after the one before. @returns its id */

@@ -82,18 +82,14 @@ export async function readStoredMessages(db: Database, emailKey: string): Promis
   return messages.map((message) => ({ message, deliveries: deliveries.get(message.id) ?? [] }))
 }
 
-/** How far a lead or message has got. `unconfirmed`: its sender hasn't confirmed it yet. */
+/** How far a lead has got. `unconfirmed`: its sender hasn't confirmed it yet. */
 export type LeadDeliveryState = 'held' | 'unconfirmed' | 'delivered' | 'failed' | 'waiting'
 
-/** The delivery state of a lead, or of a message. */
-export function deliveryStateOf({
-  lead,
-  deliveries,
-}: { lead?: Pick<Lead, 'unconfirmed_until' | 'held'> } & Pick<StoredLead, 'deliveries'>): LeadDeliveryState {
-  if (lead && lead.unconfirmed_until !== null) return 'unconfirmed'
+export function deliveryStateOf({ lead, deliveries }: Pick<StoredLead, 'lead' | 'deliveries'>): LeadDeliveryState {
+  if (lead.unconfirmed_until !== null) return 'unconfirmed'
   if (deliveries.some(hasFailed)) return 'failed'
   if (deliveries.some(({ delivered_at }) => delivered_at === null)) return 'waiting'
-  return lead?.held === 1 ? 'held' : 'delivered'
+  return lead.held === 1 ? 'held' : 'delivered'
 }
 
 /** When the latest delivery arrived; null if it hasn't. */

@@ -1,13 +1,18 @@
 import { hash, randomBytes } from 'node:crypto'
 import { DAY_MS, HOUR_MS, isStillGood } from '#contracts/clock.ts'
-import type { Destination } from '#contracts/lead-kind.ts'
-import { inTransaction, lockAddress, type StoreDeps } from '#server/store/database.ts'
+import { findRow, insertRow, inTransaction, lockAddress, type StoreDeps, updateRows } from '#server/store/database.ts'
 import { readQueuedDestinations } from '#server/store/deliveries.ts'
 import { emailKey } from '#server/store/email-key.ts'
-import { confirmLead, dropUnconfirmed, findUnconfirmed, type Lead, setUnconfirmed } from '#server/store/leads.ts'
-import { endMailLink, findMailLink, insertMailLink, type MailLink, wasMailedLink } from '#server/store/mail-links.ts'
+import { confirmLead, dropUnconfirmed, findUnconfirmed, type Lead } from '#server/store/leads.ts'
+import { endMailLink, type MailLink, wasMailedLink } from '#server/store/mail-links.ts'
 import type { LinkPurpose } from '#server/store/tables/lead-tables.ts'
-import { type EnqueueDeps, enqueueDeliveries, enqueueMessage } from '../leads/enqueue-deliveries.ts'
+import {
+  type EnqueueDeps,
+  enqueueDeliveries,
+  enqueueMessage,
+  type WakeDeps,
+  wakeFor,
+} from '../leads/enqueue-deliveries.ts'
 
 /** How long mailed links are valid. Within `pauseMs`, an address isn't sent another. */
 export const MAIL_LINKS = {
@@ -26,7 +31,7 @@ export async function makeMailLink(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = clock()
-  await insertMailLink(db, {
+  await insertRow(db, 'mail_links', {
     token_hash: hashOf(token),
     purpose,
     email_key: emailKey(email),
@@ -44,7 +49,7 @@ export async function readMailLink(
   purpose: LinkPurpose,
   token: string,
 ): Promise<{ state: 'good'; link: MailLink & { email_key: string } } | { state: Exclude<LinkState, 'good'> }> {
-  const link = await findMailLink(db, { token_hash: hashOf(token), purpose })
+  const link = await findRow(db, 'mail_links', { token_hash: hashOf(token), purpose })
   if (!link) return { state: 'unknown' }
   if (link.used_at !== null) return { state: 'used' }
   const { email_key } = link
@@ -68,18 +73,15 @@ export async function askToConfirm(
   if ((await readQueuedDestinations(db, id)).length > 0) return
   await lockAddress(db, email_key)
   const now = clock()
-  await setUnconfirmed(db, id, now + goodForMs)
+  await updateRows(db, 'leads', { unconfirmed_until: now + goodForMs }, { id })
   if (await wasMailedLink(db, { purpose: 'newsletter', emailKey: email_key, now, pauseMs })) return
   const token = await makeMailLink(deps, 'newsletter', email, id)
   await enqueueMessage(deps, { kind: 'confirm-newsletter', payload: { email, token } })
 }
 
 /** Queues the lead of the link's address, once. @returns `good` if this call confirmed it */
-export async function confirmNewsletter(
-  deps: EnqueueDeps & { wakeOutbox: (destination: Destination) => void },
-  token: string,
-): Promise<LinkState> {
-  const { clock, destinationsOf, wakeOutbox } = deps
+export async function confirmNewsletter(deps: WakeDeps, token: string): Promise<LinkState> {
+  const { clock, destinationsOf } = deps
   const state = await inTransaction(deps.db, async (db) => {
     const found = await readMailLink({ db, clock }, 'newsletter', token)
     if (found.state !== 'good') return found.state
@@ -92,6 +94,6 @@ export async function confirmNewsletter(
     await dropUnconfirmed(db, email_key)
     return 'good'
   })
-  if (state === 'good') for (const destination of destinationsOf('newsletter')) wakeOutbox(destination)
+  if (state === 'good') wakeFor(deps, 'newsletter')
   return state
 }

@@ -5,14 +5,9 @@ import {
   type ConsoleInvitation,
   changeAccess,
   countOwners,
-  deleteInvitation,
-  deletePasskeysOf,
-  deleteRecoveryCodesOf,
   deleteSessionsOf,
-  insertPasskey,
   putPerson,
   readInvitation,
-  readPasskey,
   readPasskeysOf,
   readPeople,
   readPerson,
@@ -20,7 +15,7 @@ import {
   TERMINAL,
   takeBackInvitations,
 } from '#server/store/console-people.ts'
-import type { Database, StoreDeps } from '#server/store/database.ts'
+import { type Database, deleteOne, deleteRows, findRow, insertRow, type StoreDeps } from '#server/store/database.ts'
 import { storeIncident } from '#server/store/destinations.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { newPasskeyOptions, type PasskeyDeps, passkeyHost, verifyNewPasskey, verifySignIn } from './passkeys.ts'
@@ -42,7 +37,7 @@ export async function signIn(
   if (!verified) return undefined
   return changeAccess(db, async (trx) => {
     // Someone may have replaced the passkey since, or removed the person.
-    const passkey = await readPasskey(trx, verified.id)
+    const passkey = await findRow(trx, 'console_passkeys', { id: verified.id })
     const person = passkey && (await readPerson(trx, passkey.person_id))
     if (!person) return undefined
     await endSession({ db: trx }, oldToken)
@@ -78,11 +73,11 @@ export async function enroll(
   if (!credential) return { ok: false, wrong: 'passkey' }
   const { person_id: id, email, name, role } = invitation
   return changeAccess(db, async (trx) => {
-    if (!(await deleteInvitation(trx, invitation.id))) return { ok: false, wrong: 'invitation' }
+    if (!(await deleteOne(trx, 'console_invitations', { id: invitation.id }))) return { ok: false, wrong: 'invitation' }
     if (!(await isFromOwner(trx, invitation))) return { ok: false, wrong: 'invitation' }
     // Somebody may have taken the address since.
     if (((await readPersonByEmail(trx, emailKey(email)))?.id ?? id) !== id) return { ok: false, wrong: 'invitation' }
-    if (await readPasskey(trx, credential.id)) return { ok: false, wrong: 'passkey' }
+    if (await findRow(trx, 'console_passkeys', { id: credential.id })) return { ok: false, wrong: 'passkey' }
     const now = clock()
     const person = { id, email, email_key: emailKey(email), name, role: await roleOf(trx, id, role), added_at: now }
     await putPerson(trx, person)
@@ -115,7 +110,7 @@ async function begin(
 ) {
   if (adds === 0) {
     // A thief may have made them.
-    await deleteRecoveryCodesOf(db, id)
+    await deleteRows(db, 'console_recovery_codes', { person_id: id })
     return beginAnew({ db, clock }, id, { credential, browser, oldToken, host })
   }
   await endSession({ db }, oldToken)
@@ -132,7 +127,7 @@ export async function beginAnew(
   personId: string,
   { credential, browser, oldToken, host }: MadePasskey,
 ): Promise<{ token: string; replaced: number }> {
-  const replaced = await deletePasskeysOf(db, personId)
+  const replaced = await deleteRows(db, 'console_passkeys', { person_id: personId })
   await deleteSessionsOf(db, personId)
   await takeBackInvitations(db, { madeBy: personId, by: personId })
   await endSession({ db }, oldToken)
@@ -162,7 +157,7 @@ export async function addPasskey(deps: PasskeyDeps, me: SignedIn, { response, br
   if (!credential) return false
   return changeAccess(deps.db, async (trx) => {
     if (!(await isStillIn(trx, me, 'staff'))) return false
-    if (await readPasskey(trx, credential.id)) return false
+    if (await findRow(trx, 'console_passkeys', { id: credential.id })) return false
     const now = deps.clock()
     await storePasskey(trx, personId, { credential, browser, host: passkeyHost(deps), now })
     await insertAuditEntry(trx, { by: email, what: 'added a passkey', about: browser, at: now })
@@ -179,7 +174,7 @@ const storePasskey = (
   personId: string,
   { credential, browser, host, now }: Omit<MadePasskey, 'oldToken'> & { now: number },
 ) =>
-  insertPasskey(db, {
+  insertRow(db, 'console_passkeys', {
     id: credential.id,
     person_id: personId,
     public_key: Buffer.from(credential.publicKey).toString('base64url'),

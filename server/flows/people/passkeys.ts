@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
-import {
-  type ConsolePasskey,
-  consumeChallenge,
-  putChallenge,
-  readPasskey,
-  recordPasskeyUse,
-} from '#server/store/console-people.ts'
-import type { StoreDeps } from '#server/store/database.ts'
+import { type ConsolePasskey, consumeChallenge, putChallenge, recordPasskeyUse } from '#server/store/console-people.ts'
+import { findRow, type StoreDeps } from '#server/store/database.ts'
 import { isStoreError } from '#server/store/store-error.ts'
 import type { SignedIn } from './sessions.ts'
 
@@ -83,20 +77,15 @@ export async function isConfirmed(
   return passkey?.person_id === me.personId
 }
 
+interface PasskeyWish {
+  purpose: string
+  person: { id: string; email: string; name: string }
+  /** Those the authenticator may already have. */
+  passkeys: readonly ConsolePasskey[]
+}
+
 /** Options for creating a passkey that signs in without typing a name. */
-export const newPasskeyOptions = async (
-  deps: PasskeyDeps,
-  {
-    purpose,
-    person,
-    passkeys,
-  }: {
-    purpose: string
-    person: { id: string; email: string; name: string }
-    /** Those the authenticator may already have. */
-    passkeys: readonly ConsolePasskey[]
-  },
-) =>
+export const newPasskeyOptions = async (deps: PasskeyDeps, { purpose, person, passkeys }: PasskeyWish) =>
   (await webAuthn()).generateRegistrationOptions({
     rpName: await deps.siteName(),
     rpID: passkeyHost(deps),
@@ -146,7 +135,7 @@ export async function verifySignIn(
 ): Promise<ConsolePasskey | undefined> {
   const { db, clock } = deps
   const { verifyAuthenticationResponse } = await webAuthn()
-  const passkey = await readPasskey(db, response.id)
+  const passkey = await findRow(db, 'console_passkeys', { id: response.id })
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,

@@ -6,13 +6,7 @@ import {
   type ConsolePerson,
   changeAccess,
   countOwners,
-  deleteInvitation,
-  deletePasskey,
-  deletePasskeysOf,
-  deleteRecoveryCodesOf,
-  deleteSession,
   deleteSessionsOf,
-  insertInvitation,
   mayTakeBack,
   readInvitations,
   readPasskeysOf,
@@ -23,9 +17,10 @@ import {
   takeBackInvitations,
   updatePerson,
 } from '#server/store/console-people.ts'
-import type { Database, StoreDeps } from '#server/store/database.ts'
+import { type Database, deleteOne, deleteRows, insertRow, type StoreDeps } from '#server/store/database.ts'
 import { endDraftLinks } from '#server/store/draft-links.ts'
 import { emailKey } from '#server/store/email-key.ts'
+import type { NewRow } from '#server/store/tables.ts'
 import { type PasskeyDeps, passkeyHost, passkeyOrigin } from './passkeys.ts'
 import { hashToken, isStillIn, makeToken, type SignedIn } from './sessions.ts'
 
@@ -61,8 +56,8 @@ export const removePerson = (deps: StoreDeps, { id, by }: { id: string; by: Chan
   changePerson(deps, { id, by }, false, async (trx, { email }) => {
     const now = deps.clock()
     await updatePerson(trx, id, { removed_at: now })
-    await deletePasskeysOf(trx, id)
-    await deleteRecoveryCodesOf(trx, id)
+    await deleteRows(trx, 'console_passkeys', { person_id: id })
+    await deleteRows(trx, 'console_recovery_codes', { person_id: id })
     await deleteSessionsOf(trx, id)
     await takeBackInvitations(trx, { to: id, by: changerId(by) })
     await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
@@ -84,10 +79,7 @@ export const changeRole = (
     await insertAuditEntry(trx, { by: changerName(by), what: 'changed a role', about, at: deps.clock() })
   })
 
-/**
- * Ends a person's sessions, and the invitations they made: whoever was in may have made them.
- * @param except a session to keep
- */
+/** Ends a person's sessions `except` one, and the invitations they made: whoever was in may have made them. */
 export const signOutEverywhere = (
   deps: StoreDeps,
   { id, by, except }: { id: string; by: Changer; except?: string },
@@ -102,7 +94,8 @@ export const signOutEverywhere = (
 /** Ends one of a person's own sessions, and the invitations they made. @returns true if it existed */
 export const endOneSession = (deps: StoreDeps, me: SignedIn, id: string): Promise<boolean> =>
   changeAccess(deps.db, async (trx) => {
-    if (!(await isStillIn(trx, me, 'staff')) || !(await deleteSession(trx, me.personId, id))) return false
+    if (!(await isStillIn(trx, me, 'staff'))) return false
+    if (!(await deleteOne(trx, 'console_sessions', { person_id: me.personId, id }))) return false
     await takeBackInvitations(trx, { madeBy: me.personId, by: me.personId })
     const about = `1 session of ${me.email}`
     await insertAuditEntry(trx, { by: me.email, what: 'ended sessions', about, at: deps.clock() })
@@ -123,7 +116,7 @@ export const removePasskey = (
     // Those of another name open nothing here.
     const others = passkeys.filter((each) => each.id !== id && (each.host ?? passkeyHost(deps)) === passkeyHost(deps))
     if (others.length === 0) return 'only one'
-    await deletePasskey(trx, me.personId, id)
+    await deleteRows(trx, 'console_passkeys', { person_id: me.personId, id })
     await insertAuditEntry(trx, { by: me.email, what: 'removed a passkey', about: '', at: deps.clock() })
     return 'done'
   })
@@ -217,10 +210,10 @@ export function inviteBeside(
 
 async function storeInvitation(
   db: Database,
-  invitation: Omit<Parameters<typeof insertInvitation>[1], 'id' | 'token_hash'>,
+  invitation: Omit<NewRow<'console_invitations'>, 'id' | 'token_hash'>,
 ): Promise<string> {
   const token = makeToken()
-  await insertInvitation(db, { ...invitation, id: randomUUID(), token_hash: hashToken(token) })
+  await insertRow(db, 'console_invitations', { ...invitation, id: randomUUID(), token_hash: hashToken(token) })
   return `/console/enroll#${token}`
 }
 
@@ -233,7 +226,7 @@ export const withdrawInvitation = (
     const invitation = (await readInvitations(trx, clock())).find((each) => each.id === id)
     if (!invitation) return 'unknown'
     if (!mayTakeBack(invitation, by.personId)) return 'refused'
-    await deleteInvitation(trx, id)
+    await deleteOne(trx, 'console_invitations', { id })
     const about = `${invitation.email} as ${invitation.role}`
     await insertAuditEntry(trx, { by: by.email, what: 'withdrew an invitation', about, at: clock() })
     return 'done'

@@ -1,13 +1,6 @@
 import { insertAuditEntry } from '#server/store/audit.ts'
-import {
-  changeAccess,
-  deleteRecoveryCode,
-  putRecoveryCodes,
-  readOwnerOfCode,
-  readPasskey,
-  readPerson,
-} from '#server/store/console-people.ts'
-import type { StoreDeps } from '#server/store/database.ts'
+import { changeAccess, putRecoveryCodes, readOwnerOfCode, readPerson } from '#server/store/console-people.ts'
+import { deleteOne, findRow, type StoreDeps } from '#server/store/database.ts'
 import { storeIncident } from '#server/store/destinations.ts'
 import { inGroups, makeCode, readCode } from '../links/typed-codes.ts'
 import { beginAnew, type NewPasskey } from './enter.ts'
@@ -54,8 +47,9 @@ export async function recover(
   return changeAccess(db, async (trx) => {
     const owner = await readOwnerOfCode(trx, codeHash)
     const person = owner === undefined ? undefined : await readPerson(trx, owner)
-    if (!person || !(await deleteRecoveryCode(trx, codeHash))) return { ok: false, wrong: 'code' }
-    if (await readPasskey(trx, credential.id)) return { ok: false, wrong: 'passkey' }
+    if (!person || !(await deleteOne(trx, 'console_recovery_codes', { code_hash: codeHash })))
+      return { ok: false, wrong: 'code' }
+    if (await findRow(trx, 'console_passkeys', { id: credential.id })) return { ok: false, wrong: 'passkey' }
     const now = clock()
     const made = { credential, browser, oldToken, host: passkeyHost(deps) }
     const { token } = await beginAnew({ db: trx, clock }, person.id, made)

@@ -4,14 +4,11 @@ import { type ConsoleRole, isAllowed } from '#contracts/console-table.ts'
 import {
   type ConsoleSession,
   deleteOldSessions,
-  deleteSessionByHash,
-  insertSession,
   readPerson,
   readSessionByHash,
   readSessionsOf,
-  touchSession,
 } from '#server/store/console-people.ts'
-import type { Database, StoreDeps } from '#server/store/database.ts'
+import { type Database, deleteRows, insertRow, type StoreDeps, updateRows } from '#server/store/database.ts'
 
 /** 256 random bits in base64url, for a cookie or a link. */
 export const makeToken = (): string => randomBytes(32).toString('base64url')
@@ -46,7 +43,7 @@ export async function beginSession({ db, clock }: StoreDeps, personId: string, b
     begunBefore: now - LONGEST_MS,
     begunAfter: now + MOST_AHEAD_MS,
   })
-  await insertSession(db, {
+  await insertRow(db, 'console_sessions', {
     token_hash: hashToken(token),
     id: randomUUID(),
     person_id: personId,
@@ -58,7 +55,7 @@ export async function beginSession({ db, clock }: StoreDeps, personId: string, b
 }
 
 export async function endSession({ db }: Pick<StoreDeps, 'db'>, token: string): Promise<void> {
-  if (token !== '') await deleteSessionByHash(db, hashToken(token))
+  if (token !== '') await deleteRows(db, 'console_sessions', { token_hash: hashToken(token) })
 }
 
 /** Whether a session's time is over. One from a clock that was ahead would outlast it. */
@@ -74,7 +71,8 @@ export async function readSession({ db, clock }: StoreDeps, token: string): Prom
   if (!session) return undefined
   const now = clock()
   if (isOver(session, now)) return undefined
-  if (Math.abs(now - session.last_seen_at) >= SEEN_EVERY_MS) await touchSession(db, session.id, now)
+  if (Math.abs(now - session.last_seen_at) >= SEEN_EVERY_MS)
+    await updateRows(db, 'console_sessions', { last_seen_at: now }, { id: session.id })
   const { id, person_id, email, name, role } = session
   return { personId: person_id, sessionId: id, email, name, role }
 }

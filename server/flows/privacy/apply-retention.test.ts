@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import type { Database } from '#server/store/database.ts'
-import { insertMessage, setUnconfirmed } from '#server/store/leads.ts'
-import { insertPaymentEvent, readOpenOrdersOf, upsertOrder } from '#server/store/orders.ts'
+import { type Database, insertNew, insertRow, updateRows } from '#server/store/database.ts'
+import { readOpenOrdersOf, upsertOrder } from '#server/store/orders.ts'
 import { beforeEach, expect, it, vi } from '#test/it.ts'
 import { openTestLog } from '#test/open-test-log.ts'
 import { onPostgres } from '#test/open-test-store.ts'
@@ -39,12 +38,10 @@ const many = (count: number, name: string) => Array.from({ length: count }, (_, 
 
 async function addMessage(db: Database, id: string, days: number, delivered_at: number | null) {
   const created_at = daysAgo(days)
-  await insertMessage(db, { id, kind: 'purchase', payload: '{}', email: 'A@b.c', email_key: 'a@b.c', created_at })
+  const message = { kind: 'purchase', payload: '{}', email: 'A@b.c', email_key: 'a@b.c' } as const
+  await insertRow(db, 'messages', { ...message, id, created_at })
   const delivery = { id: `of ${id}`, message_id: id, next_attempt_at: 0, created_at, delivered_at }
-  await db
-    .insertInto('deliveries')
-    .values({ ...delivery, destination: 'purchase' })
-    .execute()
+  await insertRow(db, 'deliveries', { ...delivery, destination: 'purchase' })
 }
 
 async function addOrder(db: Database, session_id: string, days: number, paid_at: number | null) {
@@ -66,7 +63,8 @@ it('deletes what is older than it is kept, but nothing that is not delivered', a
   await addOrder(db, 'paid', 400, 7)
   await addOrder(db, 'unpaid', 31, null)
   await addOrder(db, 'unpaid, young', 29, null)
-  for (const days of [91, 89]) await insertPaymentEvent(db, { id: `${days}`, type: 't', received_at: daysAgo(days) })
+  for (const days of [91, 89])
+    await insertNew(db, 'payment_events', { id: `${days}`, type: 't', received_at: daysAgo(days) })
   for (const days of [731, 729])
     await insertAuditEntry(db, { by: 'ada', what: 'looked', about: `${days}`, at: daysAgo(days) })
   const counts = ['2023-12-20', '2024-01-01'].map((day) => ({ day, page: '', variant: '', step: 'booked', count: 1 }))
@@ -159,8 +157,8 @@ it('deletes at the start and each night, or an hour later if the store fails', a
 it('keeps leads when the owner has not said for how long, but no sign-up that was never confirmed', async ({ db }) => {
   await addLeads(db, 4000, 'delivered', ['very old'])
   await addLeads(db, 7, 'held', ['unconfirmed', 'waits'])
-  await setUnconfirmed(db, 'unconfirmed', daysAgo(0))
-  await setUnconfirmed(db, 'waits', daysAgo(-30))
+  await updateRows(db, 'leads', { unconfirmed_until: daysAgo(0) }, { id: 'unconfirmed' })
+  await updateRows(db, 'leads', { unconfirmed_until: daysAgo(-30) }, { id: 'waits' })
   const { keeper, logged, lines } = keep(db, undefined)
   await expect.poll(() => logged).toHaveLength(1)
   await keeper.stop()

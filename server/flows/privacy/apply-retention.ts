@@ -2,16 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { DAY_MS, HOUR_MS, runRepeatedly, type Stoppable, utcDay } from '#contracts/clock.ts'
 import { LINK_MESSAGES } from '#contracts/lead-kind.ts'
-import { deleteReadsBefore } from '#server/store/article-reads.ts'
-import { deleteAuditBefore } from '#server/store/audit.ts'
-import { deleteGrantsBefore } from '#server/store/client-codes.ts'
-import { deleteDailyCountsBefore } from '#server/store/counts.ts'
-import { inTransaction, type StoreDeps } from '#server/store/database.ts'
+import { deleteBefore, inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { deleteAttemptsBefore } from '#server/store/deliveries.ts'
 import { deleteMessages, deleteUnconfirmed } from '#server/store/leads.ts'
 import { dropMergedWithoutLeads } from '#server/store/listings/merged-people.ts'
 import { forgetMailLinks } from '#server/store/mail-links.ts'
-import { deletePaymentEventsBefore, forgetNonBuyers } from '#server/store/orders.ts'
+import { forgetNonBuyers } from '#server/store/orders.ts'
 import { deleteSpent } from '#server/store/people.ts'
 import { MAIL_LINKS } from '../links/mail-links.ts'
 import type { Erasures } from './erase-person.ts'
@@ -106,24 +102,25 @@ export async function deleteExpired(
 ) {
   const now = clock()
   const before = (days: number) => now - days * DAY_MS
-  const countedBefore = utcDay(before(Math.max(retentionDays, DAILY_COUNT_DAYS)))
+  const beforeAtLeast = (days: number) => before(Math.max(retentionDays, days))
+  const countedBefore = utcDay(beforeAtLeast(DAILY_COUNT_DAYS))
   const spent = { before: before(retentionDays), limit: BATCH_SIZE }
   const deleteAll = (table: 'leads' | 'messages') =>
     inSteps(() => inTransaction(db, (trx) => deleteSpent(trx, table, spent)), signal)
   const [leads, messages] = [await deleteAll('leads'), await deleteAll('messages')]
-  await deleteGrantsBefore(db, before(1))
+  await deleteBefore(db, 'grants', 'expires_at', before(1))
   return {
     leads,
     messages,
     unpaidOrders: await forgetNonBuyers(db, {
       before: before(retentionDays),
-      underWaySince: before(Math.max(retentionDays, PAYMENT_DAYS)),
+      underWaySince: beforeAtLeast(PAYMENT_DAYS),
       now,
     }),
-    paymentEvents: await deletePaymentEventsBefore(db, before(Math.max(retentionDays, PAYMENT_EVENT_DAYS))),
-    dailyCounts: await deleteDailyCountsBefore(db, countedBefore),
-    articleReads: await deleteReadsBefore(db, countedBefore),
-    auditLines: await deleteAuditBefore(db, before(Math.max(retentionDays, AUDIT_DAYS))),
+    paymentEvents: await deleteBefore(db, 'payment_events', 'received_at', beforeAtLeast(PAYMENT_EVENT_DAYS)),
+    dailyCounts: await deleteBefore(db, 'daily_counts', 'day', countedBefore),
+    articleReads: await deleteBefore(db, 'article_reads', 'day', countedBefore),
+    auditLines: await deleteBefore(db, 'console_audit', 'at', beforeAtLeast(AUDIT_DAYS)),
   }
 }
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { isoTime } from '#contracts/clock.ts'
-import { DESTINATION_NAMES, type Destination } from '#contracts/lead-kind.ts'
+import { DESTINATION_NAMES } from '#contracts/lead-kind.ts'
 import { type ErasureNotice, reply } from '#contracts/mail.ts'
 import type { HeldData, HeldDelivery, HeldLead } from '#contracts/page-data.ts'
 import { numbered } from '#contracts/wording.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
+import { type Database, deleteRows, inTransaction, lockAddress } from '#server/store/database.ts'
 import type { Delivery } from '#server/store/deliveries.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { readLeadsOf, storedAskedTimes } from '#server/store/leads.ts'
-import { deleteMailLink, endMailLink, readStops, wasMailedLink } from '#server/store/mail-links.ts'
+import { endMailLink, readStops, wasMailedLink } from '#server/store/mail-links.ts'
 import { readOrdersOf } from '#server/store/orders.ts'
 import { isAnythingHeld } from '#server/store/people.ts'
 import { type DummyMail, quietDelay, writeDummy } from '../leads/dummy-mail.ts'
-import { type EnqueueDeps, enqueueMessage } from '../leads/enqueue-deliveries.ts'
+import { type EnqueueDeps, enqueueMessage, type WakeDeps, wakeFor } from '../leads/enqueue-deliveries.ts'
 import { asJson, notesOf } from '../leads/export-leads.ts'
 import { readStored, readStoredMessages, type StoredLead } from '../leads/stored-lead.ts'
 import { type LinkState, MAIL_LINKS, makeMailLink, readMailLink } from '../links/mail-links.ts'
@@ -36,7 +36,7 @@ export async function sendDataLink(deps: EnqueueDeps & { dummyMail: DummyMail },
     return undefined
   })
   // As the token is dropped from an email that was sent.
-  if (dummy !== undefined) dummyMail('your-data', () => deleteMailLink(deps.db, dummy))
+  if (dummy !== undefined) dummyMail('your-data', () => deleteRows(deps.db, 'mail_links', { token_hash: dummy }))
 }
 
 /** What a mailed link shows while it's valid: the data stored about its address. */
@@ -48,9 +48,8 @@ export async function readHeldData(
   return found.state === 'good' ? { state: 'good', held: await readHeld(db, found.link.email_key, clock()) } : found
 }
 
-export interface EraseByLinkDeps extends EraseDeps, EnqueueDeps {
+export interface EraseByLinkDeps extends EraseDeps, WakeDeps {
   eraseFromSandbox: ((email: string) => number) | undefined
-  wakeOutbox: (destination: Destination) => void
   /** Addresses that notices to the owner may name, by the notice's id. In memory only: nothing of them is stored. */
   erasedAddresses: Map<string, string>
 }
@@ -96,7 +95,7 @@ export async function eraseByLink(deps: EraseByLinkDeps, token: string): Promise
   for (const oldest of erasedAddresses.keys())
     if (erasedAddresses.size > MOST_ERASED_ADDRESSES) erasedAddresses.delete(oldest)
   deps.eraseFromSandbox?.(email_key)
-  for (const destination of destinationsOf('erasure-notice')) deps.wakeOutbox(destination)
+  wakeFor(deps, 'erasure-notice')
   return 'good'
 }
 

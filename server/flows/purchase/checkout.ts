@@ -4,15 +4,8 @@ import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { CHECKOUT_NOTICE, PRODUCT_PATH, RESULT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession, Money } from '#contracts/purchase.ts'
 import { type Archives, NO_PROVIDER, type Payments } from '#server/partners/ports.ts'
-import {
-  consumeGrant,
-  deleteGrantsBefore,
-  insertClientCode,
-  insertGrant,
-  markClientCodeUsed,
-  returnGrant,
-} from '#server/store/client-codes.ts'
-import type { StoreDeps } from '#server/store/database.ts'
+import { consumeGrant, markClientCodeUsed } from '#server/store/client-codes.ts'
+import { deleteBefore, insertRow, type StoreDeps, updateRows } from '#server/store/database.ts'
 import type { CaptureDeps } from '../leads/capture-lead.ts'
 import { createSigner } from '../links/signed-link.ts'
 import { inGroups, makeCode, readCode } from '../links/typed-codes.ts'
@@ -27,7 +20,7 @@ const LABEL_LIMIT = 100
 export async function makeClientCode({ db, clock }: StoreDeps, label: string): Promise<{ id: string; code: string }> {
   const id = makeCode(8).toLowerCase()
   const code = makeCode(CODE_LENGTH)
-  await insertClientCode(db, { id, code_hash: hashMadeCode(code), label, created_at: clock() })
+  await insertRow(db, 'client_codes', { id, code_hash: hashMadeCode(code), label, created_at: clock() })
   return { id, code: inGroups(code) }
 }
 
@@ -93,8 +86,8 @@ export async function issueGrant(deps: GrantDeps, code: string): Promise<string 
   if (!isAcceptedCode(code, clientCodes) && !(await isMadeCode(deps, code))) return undefined
   const now = clock()
   const id = randomBytes(16).toString('hex')
-  await deleteGrantsBefore(db, now - RETENTION_MS)
-  await insertGrant(db, { id, expires_at: now + GRANT_SECONDS * 1000, created_at: now })
+  await deleteBefore(db, 'grants', 'expires_at', now - RETENTION_MS)
+  await insertRow(db, 'grants', { id, expires_at: now + GRANT_SECONDS * 1000, created_at: now })
   const { key, signature } = signerOf(deps).sign(id)
   return [id, key, signature].join('.')
 }
@@ -136,14 +129,11 @@ export async function startCheckout(
   })
   if (session.ok) return { sessionId: session.sessionId, url: session.url }
   log.error({ error: session.error }, 'a checkout could not be started')
-  await returnGrant(db, key)
+  await updateRows(db, 'grants', { used_at: null }, { id: key })
   return 'unreachable'
 }
 
-/**
- * The price as the payment provider has it, so that pages never show another. Returns what's known at once, and asks
- * again in the background: hourly, or a minute after a failure.
- */
+/** The price as the payment provider has it. It's asked in the background: hourly, or a minute after a failure. */
 export function followPrice(payments: Payments | undefined, clock: Clock): () => Money | null {
   let price: Money | null = null
   let dueAt = Number.NEGATIVE_INFINITY

@@ -15,7 +15,7 @@ import {
 } from '#server/store/orders.ts'
 import type { CaptureDeps } from '../leads/capture-lead.ts'
 import { type DummyMail, quietDelay, writeDummy } from '../leads/dummy-mail.ts'
-import { enqueueMessage } from '../leads/enqueue-deliveries.ts'
+import { enqueueMessage, wakeFor } from '../leads/enqueue-deliveries.ts'
 import { checkLink, type LinkDeps, type LinkKind, type SignedQuery, signLink } from '../links/signed-link.ts'
 import type { PurchaseDeps } from './checkout.ts'
 
@@ -72,11 +72,6 @@ export async function queueFirstLinks(
   return queueLinks(deps, { order, email: order.email, origin: deps.origin(), pauseMs: PAUSE_MS })
 }
 
-/** Starts the deliveries of links that were queued. */
-export function wakeForLinks({ destinationsOf, wakeOutbox }: Pick<SendingDeps, 'destinationsOf' | 'wakeOutbox'>) {
-  for (const destination of destinationsOf('purchase')) wakeOutbox(destination)
-}
-
 /** Minimum time between two messages about an order, however often and on however many servers anyone asks. */
 const PAUSE_MS = HOUR_MS
 
@@ -124,7 +119,7 @@ export async function resendOrderLinks(
   const links = { order, email, origin, pauseMs: again ? 0 : PAUSE_MS }
   const isQueued = await inTransaction(deps.db, (trx) => queueLinks({ ...deps, db: trx }, links))
   if (!isQueued) return { sentAt: links_sent_at ?? deps.clock() }
-  wakeForLinks(deps)
+  wakeFor(deps, 'purchase')
   return 'queued'
 }
 

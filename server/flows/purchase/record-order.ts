@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Money, VerifiedSession } from '#contracts/purchase.ts'
 import { NO_PROVIDER, type PaymentEvent, type Purchase, type Refund } from '#server/partners/ports.ts'
-import { type Database, inTransaction } from '#server/store/database.ts'
+import { type Database, insertNew, inTransaction } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import {
   deleteFailedRefund,
   hasPaymentEvent,
-  insertPaymentEvent,
   insertRefundedPayment,
   markOpened,
   type Order,
@@ -15,8 +14,9 @@ import {
   upsertRefunds,
 } from '#server/store/orders.ts'
 import type { Row } from '#server/store/tables.ts'
+import { wakeFor } from '../leads/enqueue-deliveries.ts'
 import type { PurchaseDeps } from './checkout.ts'
-import { queueFirstLinks, signDownloads, wakeForLinks } from './purchase-links.ts'
+import { queueFirstLinks, signDownloads } from './purchase-links.ts'
 
 /** The only way into the store for a purchase; idempotent. @param trx a transaction */
 export async function recordOrder(
@@ -80,7 +80,7 @@ export async function verifyPurchase(
     const isQueued = await queueFirstLinks({ ...deps, db: trx }, sessionId)
     return { order: await readOrderOfSession(trx, sessionId), isQueued }
   })
-  if (isQueued) wakeForLinks(deps)
+  if (isQueued) wakeFor(deps, 'purchase')
   return order ? open(deps, order, isHolder, purchase.payment) : UNVERIFIED
 }
 
@@ -117,11 +117,11 @@ export async function handlePaymentEvent(deps: PurchaseDeps, event: PaymentEvent
   // The account may sell other things.
   if (!purchase) return 'done'
   const isQueued = await inTransaction(db, async (trx) => {
-    if (!(await insertPaymentEvent(trx, record))) return false
+    if (!(await insertNew(trx, 'payment_events', record))) return false
     await recordOrder(trx, purchase, { now: record.received_at, hasFailed: event.hasFailed })
     return queueFirstLinks({ ...deps, db: trx }, purchase.sessionId)
   })
-  if (isQueued) wakeForLinks(deps)
+  if (isQueued) wakeFor(deps, 'purchase')
   return 'done'
 }
 
@@ -144,7 +144,7 @@ async function handleRefund(
   // Something else of the account's.
   if (!isFull && refunds.length === 0) return 'done'
   await inTransaction(db, async (trx) => {
-    if (await insertPaymentEvent(trx, record)) await recordRefunds(trx, paymentId, refunds)
+    if (await insertNew(trx, 'payment_events', record)) await recordRefunds(trx, paymentId, refunds)
   })
   return 'done'
 }

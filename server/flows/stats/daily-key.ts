@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { DAY_MS, repeat, utcDay } from '#contracts/clock.ts'
-import { deleteDailyKeysBefore, insertDailyKey, readDailyKey } from '#server/store/counts.ts'
-import type { StoreDeps } from '#server/store/database.ts'
+import { insertDailyKey, readDailyKey } from '#server/store/counts.ts'
+import { deleteBefore, type StoreDeps } from '#server/store/database.ts'
 
 interface DailyKey {
   day: string
@@ -43,7 +43,7 @@ export async function openDailyKey({ db, clock, log }: StoreDeps & { log: Logger
       common = undefined
     }
     try {
-      await deleteDailyKeysBefore(db, day)
+      await deleteBefore(db, 'daily_keys', 'day', day)
       return DAY_MS - (now % DAY_MS)
     } catch (error) {
       log.error({ err: error }, 'past daily keys could not be deleted; trying again later')

@@ -7,13 +7,12 @@ import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   addToCount,
   type CountChoice,
-  insertSwitch,
   readFirstDay,
   readSwitches,
   sumCounts,
   type TestSwitch,
 } from '#server/store/counts.ts'
-import { type Database, inTransaction, lockAddress, type StoreDeps } from '#server/store/database.ts'
+import { type Database, insertRow, inTransaction, lockAddress, type StoreDeps } from '#server/store/database.ts'
 import { describeEvaluation, evaluate } from './evaluate-test.ts'
 
 const PACE_DAYS = 28
@@ -133,7 +132,7 @@ export const switchTest = (
     // Server clocks differ a little, and the latest switch must win.
     const at = Math.max(clock(), (latest?.switched_at ?? 0) + 1)
     await insertAuditEntry(trx, { by, what: 'switched a test', about: `${page} to ${split}`, at: clock() })
-    await insertSwitch(trx, { id: randomUUID(), page, split, switched_by: by, switched_at: at })
+    await insertRow(trx, 'test_switches', { id: randomUUID(), page, split, switched_by: by, switched_at: at })
     return 'switched'
   })
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#contracts/clock.ts'
-import type { Database } from '#server/store/database.ts'
-import { insertMessage } from '#server/store/leads.ts'
+import { type Database, insertRow } from '#server/store/database.ts'
 import type { NewRow } from '#server/store/tables.ts'
 import { beforeEach, expect, it, vi } from '#test/it.ts'
 import { messagesOf } from '#test/mailed-links.ts'
@@ -44,7 +43,7 @@ it('counts a week beside the one before, by midnights on the clock of the owner'
   ] as [string, Given][])
     await addLead(store, time, given)
   const message = { id: 'message', kind: 'purchase', payload: '{}', email: null, email_key: null } as const
-  await insertMessage(db, { ...message, created_at: at('2026-03-04T12:00:00Z') })
+  await insertRow(db, 'messages', { ...message, created_at: at('2026-03-04T12:00:00Z') })
   const views = { day: '2026-03-03', page: PAGE, variant: 'a', step: 'view', count: 20 } as const
   await db.insertInto('daily_counts').values(views).execute()
   const waiting = await addLead(store, '2020-01-01T00:00:00Z')

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { runRepeatedly, type Stoppable, startOf, zoned } from '#contracts/clock.ts'
 import type { WeekAndBefore, WeekChanges, WeeklyNumbers } from '#contracts/counts.ts'
 import { landingPageAt } from '#contracts/landing-pages.ts'
-import { DESTINATIONS, type Destination, LEAD_KINDS } from '#contracts/lead-kind.ts'
+import { DESTINATIONS, LEAD_KINDS } from '#contracts/lead-kind.ts'
 import {
   claimWeeklyReport,
   countLeadsOfWeeks,
@@ -13,7 +13,7 @@ import {
 import { inTransaction } from '#server/store/database.ts'
 import { type Lead, storedAttribution } from '#server/store/leads.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
-import { type EnqueueDeps, enqueueMessage } from '../leads/enqueue-deliveries.ts'
+import { enqueueMessage, type WakeDeps, wakeFor } from '../leads/enqueue-deliveries.ts'
 import { readFields, walkLeads } from '../leads/stored-lead.ts'
 import { readLandingTests, type TestDeps } from './landing-tests.ts'
 
@@ -108,10 +108,9 @@ function isBooked({ payload }: Lead): boolean {
   return Boolean(firstMeetingTimestamp || eventUri)
 }
 
-export interface WeeklyReportDeps extends EnqueueDeps, WeekDeps {
+export interface WeeklyReportDeps extends WakeDeps, WeekDeps {
   timeZone: string
   log: Logger
-  wakeOutbox: (destination: Destination) => void
   /** False while the clock may be ahead: then no report goes out. */
   isClockTrusted: () => boolean
 }
@@ -136,7 +135,7 @@ export function mailWeeklyReports(deps: WeeklyReportDeps): Stoppable | undefined
 }
 
 async function enqueueReport(deps: WeeklyReportDeps, monday: string): Promise<void> {
-  const { db, clock, destinationsOf, wakeOutbox } = deps
+  const { db, clock } = deps
   const reported = await readReportedWeeks(db)
   if (reported.includes(monday)) return
   // A new site starts with the first week it sees to its end.
@@ -146,7 +145,7 @@ async function enqueueReport(deps: WeeklyReportDeps, monday: string): Promise<vo
     await enqueueMessage({ ...deps, db: trx }, { kind: 'weekly-report', payload })
     return true
   })
-  if (isQueued) for (const destination of destinationsOf('weekly-report')) wakeOutbox(destination)
+  if (isQueued) wakeFor(deps, 'weekly-report')
 }
 
 const DAYS = 7

@@ -1,12 +1,9 @@
-import type { ConnectionForm, Preset } from '#contracts/console-connections.ts'
+import type { ConnectionForm, Preset, ShownField } from '#contracts/console-connections.ts'
 
 /** What's typed into a form, by its fields. */
 export type Values = Readonly<Record<string, string>>
 
-export interface FieldForm {
-  name: string
-  label: string
-  help?: string
+export interface FieldForm extends Pick<ShownField, 'name' | 'label' | 'help' | 'choices'> {
   /** The setting that it becomes a part of. */
   setting: string
   /** What's shown of a secret in its place. */
@@ -16,7 +13,6 @@ export interface FieldForm {
   isAnchor?: true
   /** Only where stand-ins may replace third parties. */
   isForTrials?: true
-  choices?: readonly { value: string; label: string }[]
   /** What's wrong with a value beyond what the setting's own kind says. */
   mistake?: (value: string) => string | undefined
 }

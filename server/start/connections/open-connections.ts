@@ -1,14 +1,13 @@
-import type { Clock } from '#contracts/clock.ts'
 import { type ConnectionForm, type ConnectionId, type ShownConnection } from '#contracts/console-connections.ts'
-import type { Database } from '#server/store/database.ts'
+import type { StoreDeps } from '#server/store/database.ts'
 import type { Config } from '../config.ts'
 import { FORMS } from './connection-forms.ts'
 import { readConnectionStates } from './connection-states.ts'
-import { type EffectiveSettings, type Env, isServers, mergeSettings } from './effective-settings.ts'
+import { type Env, isServers, mergeSettings } from './effective-settings.ts'
 import type { FieldForm, Values } from './form.ts'
 import { openSeals } from './seal.ts'
-import { openStoredConnections, type StoredConnection, type StoredConnections } from './stored-connections.ts'
-import { isAddressServers, readDomain, type StoredDomain, withAddress } from './stored-domain.ts'
+import { openStoredConnections, type StoredConnection } from './stored-connections.ts'
+import { isAddressServers, readDomain, withAddress } from './stored-domain.ts'
 
 /** What's stored, as a server took it up. */
 export interface StoredNow {
@@ -18,22 +17,13 @@ export interface StoredNow {
 }
 
 /** What owners connect in the console, below what whoever runs the server has set. */
-export interface Connections extends Pick<StoredConnections, 'version' | 'read' | 'save' | 'renewSeals'> {
-  /** The environment alone. */
-  env: Env
-  /** What a server runs on at this version. */
-  effective(): Promise<EffectiveSettings & StoredNow & { domain: StoredDomain | undefined }>
-  /** Each connection's state. */
-  states(): Promise<ShownConnection[]>
-  /** The same, with what an owner sees of each one's form. */
-  forms(): Promise<(ShownConnection | ConnectionForm)[]>
-}
+export type Connections = ReturnType<typeof openConnections>
 
 /** Opens them. @param env one that `readConfig` took */
 export function openConnections(
   { settingsKey, dataDir, databaseUrl }: Config,
-  { db, clock, env }: { db: Database; clock: Clock; env: Env },
-): Connections {
+  { db, clock, env }: StoreDeps & { env: Env },
+) {
   const stored = openStoredConnections({ db, clock, seals: openSeals(settingsKey, dataDir, databaseUrl !== undefined) })
   // Whoever runs the server wins: then nothing that's stored of an address counts.
   const readAddress = async () => (isAddressServers(env) ? undefined : readDomain(db, clock()))
@@ -45,7 +35,8 @@ export function openConnections(
     const readable = [...all].flatMap(([id, { values }]) => (isReadable(values) ? [[id, values] as const] : []))
     const locked = [...all].flatMap(([id, { values }]) => (values === 'locked' && !isServers(id, env) ? [id] : []))
     const merged = mergeSettings(withAddress(env, domain?.current), new Map(readable))
-    return { all, effective: { ...merged, version, locked, domain } }
+    const now: StoredNow = { version, locked }
+    return { all, effective: { ...merged, ...now, domain } }
   }
   const readStates = async () => {
     const { all, effective } = await readAll()
@@ -53,11 +44,15 @@ export function openConnections(
   }
   return {
     ...stored,
+    /** The environment alone. */
     env,
     version: readVersion,
+    /** What a server runs on at this version. */
     effective: async () => (await readAll()).effective,
+    /** Each connection's state. */
     states: async () => (await readStates()).states,
-    async forms() {
+    /** The same, with what an owner sees of each one's form. */
+    async forms(): Promise<(ShownConnection | ConnectionForm)[]> {
       const { all, config, states } = await readStates()
       const here = { env, isTrial: config.sandboxAllowed, publicOrigin: config.publicOrigin }
       return states.map((shown) => ({ ...shown, ...formOf(shown.id, all.get(shown.id), here) }))

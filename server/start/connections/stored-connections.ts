@@ -1,14 +1,12 @@
-import { type Clock, DAY_MS } from '#contracts/clock.ts'
+import { DAY_MS } from '#contracts/clock.ts'
 import { CONNECTIONS, type ConnectionId } from '#contracts/console-connections.ts'
 import {
   type ConnectionRow,
   deleteReplacedConnections,
-  insertConnection,
   readConnectionRows,
   readConnectionsVersion,
-  updateSeal,
 } from '#server/store/connections.ts'
-import type { Database } from '#server/store/database.ts'
+import { type Database, insertNew, type StoreDeps, updateRows } from '#server/store/database.ts'
 import type { Values } from './form.ts'
 import type { Seals } from './seal.ts'
 
@@ -28,27 +26,8 @@ export interface StoredConnection extends StoredVersion {
   previous: StoredVersion | undefined
 }
 
-export interface StoredConnections {
-  /** Changes whenever something is saved. */
-  version(): Promise<number>
-  /** Changes nothing. */
-  read(): Promise<ReadonlyMap<ConnectionId, StoredConnection>>
-  /** Seals anew what an older key sealed. */
-  renewSeals(): Promise<void>
-  /** Stores the next version. @param over the version that the person saw; 0 for none @returns false if it's no longer the newest */
-  save(id: ConnectionId, over: number, by: string, values: Values | undefined): Promise<boolean>
-}
-
 /** Owners' connections, sealed in the store. */
-export function openStoredConnections({
-  db,
-  clock,
-  seals,
-}: {
-  db: Database
-  clock: Clock
-  seals: Seals
-}): StoredConnections {
+export function openStoredConnections({ db, clock, seals }: StoreDeps & { seals: Seals }) {
   const open = ({ connection, version, sealed, saved_by: by, saved_at: at }: ConnectionRow): StoredVersion => {
     if (sealed === null) return { version, by, at, values: undefined }
     const text = seals.open(sealed, placeOf(connection, version))
@@ -56,8 +35,10 @@ export function openStoredConnections({
   }
 
   return {
+    /** Changes whenever something is saved. */
     version: () => readConnectionsVersion(db),
-    async read() {
+    /** Changes nothing. */
+    async read(): Promise<ReadonlyMap<ConnectionId, StoredConnection>> {
       const rows = await readConnectionRows(db)
       return new Map(
         CONNECTIONS.flatMap((id) => {
@@ -68,8 +49,10 @@ export function openStoredConnections({
         }),
       )
     },
+    /** Seals anew what an older key sealed. */
     renewSeals: async () => renewSeals(db, seals, await readConnectionRows(db)),
-    async save(id, over, by, values) {
+    /** Stores the next version. @param over the version that the person saw; 0 for none @returns false if it's no longer the newest */
+    async save(id: ConnectionId, over: number, by: string, values: Values | undefined): Promise<boolean> {
       await deleteReplacedConnections(db, clock() - KEPT_MS)
       for (;;) {
         const rows = await readConnectionRows(db)
@@ -77,8 +60,8 @@ export function openStoredConnections({
         const version = (rows[0]?.version ?? 0) + 1
         const sealed = values === undefined ? null : seals.seal(JSON.stringify(values), placeOf(id, version))
         // If it's taken, another connection was saved meanwhile, or this one: looked at again.
-        if (await insertConnection(db, { version, connection: id, sealed, saved_by: by, saved_at: clock() }))
-          return true
+        const row = { version, connection: id, sealed, saved_by: by, saved_at: clock() }
+        if (await insertNew(db, 'connections', row)) return true
       }
     },
   }
@@ -92,6 +75,8 @@ async function renewSeals(db: Database, seals: Seals, rows: readonly ConnectionR
   for (const { version, connection, sealed } of rows) {
     if (sealed === null || seals.isCurrent(sealed)) continue
     const text = seals.open(sealed, placeOf(connection, version))
-    if (text !== undefined) await updateSeal(db, version, sealed, seals.seal(text, placeOf(connection, version)))
+    if (text === undefined) continue
+    const anew = seals.seal(text, placeOf(connection, version))
+    await updateRows(db, 'connections', { sealed: anew }, { version, sealed })
   }
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contracts/clock.ts'
 import { CRM_IDS, type LeadUpdate } from '#contracts/lead-kind.ts'
-import { type Database, isPostgres } from '../database.ts'
+import { type Database, deleteRows, isPostgres, updateRows } from '../database.ts'
 import type { Delivery } from '../deliveries.ts'
 import type { StateOfLead } from '../listings/person-listings.ts'
 import type { BookedEvent } from './calls.ts'
@@ -16,14 +16,6 @@ export interface BeforeCall {
 
 type EventKey = Pick<BookedEvent, 'lead_id' | 'event_uri'>
 
-/** Stores what taking a call back restores. */
-export const storeBefore = (db: Database, { lead_id, event_uri }: EventKey, before: BeforeCall) =>
-  db
-    .updateTable('calls')
-    .set({ before: JSON.stringify(before) })
-    .where((row) => row.and({ lead_id, event_uri }))
-    .execute()
-
 /** Sets the states that were before, except of those that someone has set since. @param since when the call was set */
 export async function restoreStates(db: Database, states: BeforeCall['states'], since: number): Promise<void> {
   for (const { lead_id, ...state } of states) {
@@ -37,16 +29,13 @@ export async function restoreStates(db: Database, states: BeforeCall['states'], 
   }
 }
 
-/** Forgets an event, or sets its state back. */
+/** Forgets an event. */
 export const dropEvent = (db: Database, { lead_id, event_uri }: EventKey) =>
-  db.deleteFrom('calls').where('lead_id', '=', lead_id).where('event_uri', '=', event_uri).execute()
+  deleteRows(db, 'calls', { lead_id, event_uri })
 
+/** A booked event hasn't been moved anymore. */
 export const setEventState = (db: Database, { lead_id, event_uri }: EventKey, state: BookedEvent['state']) =>
-  db
-    .updateTable('calls')
-    .set({ state, ...(state === 'booked' && { moved_to: null }) })
-    .where((row) => row.and({ lead_id, event_uri }))
-    .execute()
+  updateRows(db, 'calls', { state, ...(state === 'booked' && { moved_to: null }) }, { lead_id, event_uri })
 
 const NO_AUTOMATION = [...CRM_IDS, 'owner-mail', 'visitor-mail'] as const
 
@@ -118,8 +107,8 @@ export async function dropUnsentMessage(db: Database, id: string): Promise<boole
   // A worker that's claiming one finishes first.
   const claimed = await (isPostgres(db) ? unsent.forUpdate() : unsent).execute()
   if (claimed.some(({ claims }) => claims > 0)) return false
-  await db.deleteFrom('deliveries').where('message_id', '=', id).execute()
-  await db.deleteFrom('messages').where('id', '=', id).execute()
+  await deleteRows(db, 'deliveries', { message_id: id })
+  await deleteRows(db, 'messages', { id })
   return true
 }
 

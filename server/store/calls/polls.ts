@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { CLOCK_SLACK_MS, DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
-import { changesOne, type Database } from '../database.ts'
+import { type Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import type { BookedEvent } from './calls.ts'
 
@@ -82,18 +82,3 @@ export const readClaims = (db: Database, now: number, leadId?: string): Promise<
 
 /** Anyone can make claims, so they don't keep calls to come waiting. */
 const MOST_CLAIMS = 20
-
-/** Notes that an event is looked at. @returns false if another server is about to */
-export const claimPoll = (db: Database, { lead_id, event_uri, looked_at }: BookedEvent, now: number) =>
-  changesOne(
-    db
-      .updateTable('calls')
-      .set({ looked_at: now })
-      .where('lead_id', '=', lead_id)
-      .where('event_uri', '=', event_uri)
-      .where((row) => (looked_at === null ? row('looked_at', 'is', null) : row('looked_at', '=', looked_at))),
-  )
-
-/** Notes that it wasn't, after all. */
-export const endPoll = (db: Database, { lead_id, event_uri, looked_at }: BookedEvent) =>
-  db.updateTable('calls').set({ looked_at }).where('lead_id', '=', lead_id).where('event_uri', '=', event_uri).execute()

@@ -32,10 +32,7 @@ export const lockSender = async (
   { email_key }: Pick<Row<'leads'>, 'email_key'>,
 ): Promise<string | null> => (email_key === null ? null : lockPerson(db, email_key))
 
-/**
- * Locks all addresses of the people who have these, until the transaction ends. One merges or parts people at a time.
- * @returns each one's addresses
- */
+/** Locks the people who have these addresses: one merges or parts them at a time. @returns each one's addresses */
 export async function lockToMerge(db: Database, emailKeys: readonly string[]): Promise<MergedAddress[][]> {
   await lockAddress(db, 'who is the same person')
   const people: MergedAddress[][] = []

@@ -30,19 +30,15 @@ export const readStates = (db: Database, id: string, person: string | null): Pro
     .where((row) => row.and(person === null ? { lead_id: id } : { person }))
     .execute()
 
-/** The listing whose state was set last; undefined if no one has set any. */
-const lastSet = (listings: readonly LeadListing[]): LeadListing | undefined =>
-  listings
-    .filter(({ state_at }) => state_at !== null)
-    .toSorted((one, other) => (other.state_at ?? 0) - (one.state_at ?? 0))
-    .at(0)
-
 /** Gives all leads of a person the state that was set last, and what the latest survey says. */
 export async function alignPerson(db: Database, person: string | null): Promise<void> {
   if (person === null) return
   const listings = await readListingsOfPerson(db, person)
   if (listings.length < 2) return
-  const set = lastSet(listings)
+  const set = listings
+    .filter(({ state_at }) => state_at !== null)
+    .toSorted((one, other) => (other.state_at ?? 0) - (one.state_at ?? 0))
+    .at(0)
   const survey = listings
     .filter(({ kind }) => kind === 'survey')
     .toSorted((one, other) => other.created_at - one.created_at)

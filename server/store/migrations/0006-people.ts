@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-
-const BATCH_SIZE = 500
+import { BATCH_SIZE, emailIn, inBatches } from './in-batches.ts'
 
 /** Frozen: a later change of these tables is a migration of its own. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -12,26 +11,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('leads_by_time').on('leads').columns(['created_at', 'id']).execute()
 }
 
+const readBatch = (after: string) =>
+  sql<{ id: string; payload: string }>`
+    select id, payload from leads where id > ${after} order by id limit ${BATCH_SIZE}`
+
 /** Here rather than in SQL, since the databases differ in what lower case is beyond ASCII. */
-async function fillEmailKeys(db: Kysely<unknown>): Promise<void> {
-  for (let after = ''; ; ) {
-    const { rows } = await sql<{ id: string; payload: string }>`
-      select id, payload from leads where id > ${after} order by id limit ${BATCH_SIZE}`.execute(db)
+const fillEmailKeys = (db: Kysely<unknown>): Promise<void> =>
+  inBatches(db, readBatch, async (rows) => {
     for (const { id, payload } of rows) {
-      const key = emailKeyIn(payload)
+      const key = emailIn(payload)?.trim().toLowerCase()
       if (key !== undefined) await sql`update leads set email_key = ${key} where id = ${id}`.execute(db)
     }
-    const last = rows.at(-1)
-    if (last === undefined) return
-    after = last.id
-  }
-}
-
-function emailKeyIn(payload: string): string | undefined {
-  try {
-    const { email, Email = email } = JSON.parse(payload) as Record<string, unknown>
-    return typeof Email === 'string' ? Email.trim().toLowerCase() : undefined
-  } catch {
-    return undefined
-  }
-}
+  })

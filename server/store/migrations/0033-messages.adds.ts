@@ -1,7 +1,8 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { tidyTouch } from '#contracts/attribution.ts'
 import { listingOf } from '../listings/listing-of.ts'
 import type { Row, Tables } from '../tables.ts'
+import { BATCH_SIZE, inBatches, isPostgres, objectIn } from './in-batches.ts'
 
 /** A lead's contact, and how forms spell it. Frozen: contracts/lead-forms.ts may change. */
 const CONTACT = {
@@ -22,9 +23,9 @@ const IS_LEAD = "in ('newsletter', 'survey', 'business-card', 'lead-magnet', 'bo
  * this one or again (decision 0019): triggers put what they store where it belongs. 2.0.0 drops these triggers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  const isOnPostgres = isPostgres(db)
   // In the order in which a server that goes on storing leads locks them. In another order, each could wait for the other.
-  if (isPostgres) await sql`lock table leads, deliveries in access exclusive mode`.execute(db)
+  if (isOnPostgres) await sql`lock table leads, deliveries in access exclusive mode`.execute(db)
   await db.schema
     .createTable('messages')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -37,20 +38,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table deliveries alter column lead_id drop not null`.execute(db)
   await sql`alter table deliveries add column message_id text references messages (id)`.execute(db)
   for (const [column] of COLUMNS) await sql`alter table leads add column ${sql.ref(column)} text`.execute(db)
-  await moveMessages(db, isPostgres)
+  await moveMessages(db)
   // Of the rows that are left, so that each is indexed once.
   await sql`create index deliveries_of_message on deliveries (message_id) where message_id is not null`.execute(db)
   await sql`create index messages_to_person on messages (email_key)`.execute(db)
   await sql`create index messages_by_time on messages (created_at, id)`.execute(db)
   await sql`drop index leads_unlisted`.execute(db)
   await sql`drop index leads_to_list`.execute(db)
-  for (const statement of isPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db)
+  for (const statement of isOnPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db)
   await sql`update leads set payload = payload`.execute(db)
   await listUnlisted(db)
 }
 
-async function moveMessages(db: Kysely<unknown>, isPostgres: boolean): Promise<void> {
-  const email = sql.raw(isPostgres ? "payload::json ->> 'email'" : "payload ->> '$.email'")
+async function moveMessages(db: Kysely<unknown>): Promise<void> {
+  const email = sql.raw(isPostgres(db) ? "payload::json ->> 'email'" : "payload ->> '$.email'")
   const isMessage = sql.raw(`kind not ${IS_LEAD}`)
   await sql`
     insert into messages (id, kind, payload, email, email_key, created_at)
@@ -61,16 +62,11 @@ async function moveMessages(db: Kysely<unknown>, isPostgres: boolean): Promise<v
   await sql`delete from leads where ${isMessage}`.execute(db)
 }
 
-const BATCH_SIZE = 500
-
 /** Lists the leads of servers that didn't list them yet, or by other rules. A lead's state stays. */
 async function listUnlisted(db: Kysely<unknown>): Promise<void> {
-  for (let after = ''; ; ) {
-    const { rows } = await sql<Row<'leads'>>`
-      select * from leads where listed is distinct from 2 and id > ${after} order by id limit ${BATCH_SIZE}`.execute(db)
-    const last = rows.at(-1)
-    if (last === undefined) return
-    after = last.id
+  const read = (after: string) => sql<Row<'leads'>>`
+    select * from leads where listed is distinct from 2 and id > ${after} order by id limit ${BATCH_SIZE}`
+  await inBatches(db, read, async (rows) => {
     await (db as Kysely<Pick<Tables, 'lead_listings'>>)
       .insertInto('lead_listings')
       .values(rows.map(listOlder))
@@ -83,27 +79,21 @@ async function listUnlisted(db: Kysely<unknown>): Promise<void> {
         })),
       )
       .execute()
-  }
+  })
 }
 
 function listOlder(lead: Row<'leads'>) {
-  const { first = {}, last = {} } = objectIn(lead.attribution)
+  const { first, last } = objectIn(lead.attribution)
   const { lead_id, kind, created_at, page, source, meeting_at, search_text } = listingOf(lead, {
     submission: objectIn(lead.payload),
     answers: objectIn(lead.answers),
-    attribution: { first: tidyTouch({ ...first }), last: tidyTouch({ ...last }) },
+    attribution: {
+      first: tidyTouch({ ...(Object(first) as object) }),
+      last: tidyTouch({ ...(Object(last) as object) }),
+    },
   })
   // Step 0036 adds the rest.
   return { lead_id, kind, created_at, page, source, meeting_at, search_text }
-}
-
-/** An object from stored JSON; empty if there's none in it. */
-function objectIn(text: string | null): Record<string, object | undefined> {
-  try {
-    return { ...(JSON.parse(text ?? '{}') as Record<string, object>) }
-  } catch {
-    return {}
-  }
 }
 
 const MESSAGE_COLUMNS = 'id, kind, payload, email, email_key, created_at'

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { BATCH_SIZE, inBatches, objectIn } from './in-batches.ts'
 
 /** What a survey's answers are called in its JSON. Frozen: server/store/listings/listing-of.ts may change. */
 const ANSWERS = { fee: 'caseValueThreshold', cases: 'targetCasesPerYear', size: 'firmType' } as const
@@ -35,8 +36,6 @@ const INDEXES = [
   ['leads_that_ask', 'leads (id) where asked_times is not null'],
 ] as const
 
-const BATCH_SIZE = 500
-
 interface Row {
   id: string
   kind: string
@@ -46,14 +45,9 @@ interface Row {
 }
 
 async function listAll(db: Kysely<unknown>): Promise<void> {
-  for (let after = ''; ; ) {
-    const { rows } = await sql<Row>`
-      select id, kind, payload, attribution, email_key from leads where id > ${after} order by id limit ${BATCH_SIZE}`.execute(
-      db,
-    )
-    const last = rows.at(-1)
-    if (last === undefined) return
-    after = last.id
+  const read = (after: string) => sql<Row>`
+    select id, kind, payload, attribution, email_key from leads where id > ${after} order by id limit ${BATCH_SIZE}`
+  await inBatches(db, read, async (rows) => {
     const values = rows.map(
       (row) => sql`(${sql.join([row.id, hasEvent(row), ...addedTo(row)].map((value) => sql`cast(${value} as text)`))})`,
     )
@@ -63,7 +57,7 @@ async function listAll(db: Kysely<unknown>): Promise<void> {
         fee = added.fee, cases = added.cases, size = added.size, rules = 1,
         booked = case when meeting_at is not null or added.booked = '1' then 1 else 0 end
       from added where lead_id = added.id`.execute(db)
-  }
+  })
 }
 
 const hasEvent = ({ payload }: Row) => (textOf(objectIn(payload)['eventUri']) === null ? '0' : '1')
@@ -85,15 +79,6 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.replaceAll('\0', '') : null
 
 const objectOf = (value: unknown): Record<string, unknown> => ({ ...(Object(value) as object) })
-
-/** An object from stored JSON; empty if there's none in it. */
-function objectIn(text: string | null): Record<string, unknown> {
-  try {
-    return objectOf(JSON.parse(text ?? '{}'))
-  } catch {
-    return {}
-  }
-}
 
 /** Whoever sent several forms gets the state that was set last, and the answers of the latest survey. */
 async function alignAll(db: Kysely<unknown>): Promise<void> {

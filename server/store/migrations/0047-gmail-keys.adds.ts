@@ -1,4 +1,5 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { isPostgres } from './in-batches.ts'
 
 /** Where keys of addresses are, in the order in which a server that stores a lead locks them. */
 const KEYS = [
@@ -15,14 +16,14 @@ const KEYS = [
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  const { nameIn, triggers } = isPostgres ? POSTGRES : SQLITE
+  const isOnPostgres = isPostgres(db)
+  const { nameIn, triggers } = isOnPostgres ? POSTGRES : SQLITE
   const isSpelled = (key: string) =>
     `(${key} like '%@gmail.com' or ${key} like '%@googlemail.com') and ${key} not like '%@%@%'
       and ${nameIn(key)} <> '' and ${key} <> ${nameIn(key)} || '@gmail.com'`
   const keyOf = (key: string) => `case when ${isSpelled(key)} then ${nameIn(key)} || '@gmail.com' else ${key} end`
 
-  if (isPostgres) await run(`lock table ${KEYS.map(([table]) => table).join(', ')} in share row exclusive mode`)
+  if (isOnPostgres) await run(`lock table ${KEYS.map(([table]) => table).join(', ')} in share row exclusive mode`)
   for (const [table, column, id] of KEYS) {
     await run(`update ${table} set ${column} = ${keyOf(column)} where ${isSpelled(column)}`)
     for (const statement of triggers({ table, column, id, isSpelled, keyOf })) await run(statement)

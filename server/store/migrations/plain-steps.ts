@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { isPostgres } from './in-batches.ts'
 
 /** A step of statements that both databases understand. */
 const plain = (...statements: readonly string[]): Migration => ({
   async up(db) {
     for (const statement of statements) await sql.raw(statement).execute(db)
   },
+})
+
+/** Where several servers may share the store. */
+const plainOnPostgres = (...statements: readonly string[]): Migration => ({
+  up: async (db) => (isPostgres(db) ? plain(...statements).up(db) : undefined),
 })
 
 /** The steps that are SQL alone. Frozen: a later change of a table is a step of its own. */
@@ -46,6 +52,11 @@ export const PLAIN_STEPS = {
       waiting integer not null, oldest_at bigint, last_error text, told_at bigint, attempts integer not null default 0,
       next_attempt_at bigint not null, locked_until bigint not null default 0,
       constraint alarms_key primary key (destination, number))`,
+  ),
+  // Unlogged: a count is worth no write to the disk, and after a crash of the database it may begin anew.
+  '0007-rate-limits': plainOnPostgres(
+    'create unlogged table rate_limits (key text primary key, points integer not null, expire bigint)',
+    'create index rate_limits_by_end on rate_limits (expire)',
   ),
   '0008-write-checks': plain(
     'create table write_checks (id integer primary key, at bigint not null, ballast text not null)',
@@ -299,6 +310,13 @@ export const PLAIN_STEPS = {
       article text not null, day text not null, source text not null, count integer not null,
       constraint article_reads_key primary key (article, day, source))`,
     'create index article_reads_by_day on article_reads (day, article, count)',
+  ),
+  // Addresses that the owner says are one person's, each with the state it had by itself.
+  '0057-merged-people.adds': plain(
+    `create table merged_people (
+      email_key text primary key, person text not null, state text not null, state_by text, state_at bigint,
+      merged_by text not null, merged_at bigint not null)`,
+    'create index merged_people_of_person on merged_people (person)',
   ),
   // Who has a piece open, and what our people answer guests.
   '0059-editors.adds': plain(
