@@ -47,7 +47,7 @@ export default function DomainPage() {
         {(domain) => (
           <>
             <Now domain={domain} />
-            {domain.pending && <Pending domain={domain} pending={domain.pending} link={link} onEnd={answered.reload} />}
+            {domain.pending && <Pending {...domain.pending} version={domain.version} link={link} />}
             {isOwner && !domain.isServers && !(domain.pending && link !== undefined) && (
               <Change
                 domain={domain}
@@ -89,14 +89,12 @@ const Now = ({ domain: { origin, isServers, wentBack } }: { domain: DomainAnswer
   </Section>
 )
 
-interface PendingProps {
-  domain: DomainAnswer
-  pending: NonNullable<DomainAnswer['pending']>
+interface PendingProps extends NonNullable<DomainAnswer['pending']> {
+  version: number
   link: string | undefined
-  onEnd: () => void
 }
 
-const Pending = ({ domain: { version }, pending: { origin, until, by }, link, onEnd }: PendingProps) => (
+const Pending = ({ origin, until, by, version, link }: PendingProps) => (
   <Section title={`Waiting at ${nameOf(origin)}`}>
     <p className="max-w-[66ch]">
       {by} began it. A passkey belongs to a name: make one there by <Time at={until} />, and the site moves to this
@@ -114,7 +112,7 @@ const Pending = ({ domain: { version }, pending: { origin, until, by }, link, on
     )}
     {useIsOwner() && (
       <p className="mt-5">
-        <ActionButton path="/api/console/domain/cancel" body={{ version }} done="Nothing moves." onTried={onEnd}>
+        <ActionButton path="/api/console/domain/cancel" body={{ version }} done="Nothing moves." reloadsAnyway>
           Don’t move
         </ActionButton>
       </p>

@@ -19,7 +19,7 @@ import { ActionError, Answer, Page, Section, takeFocus } from '../frame/page.tsx
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { useForm } from '../frame/use-action.ts'
-import { useAnswer } from '../frame/use-answer.ts'
+import { useAnswer, useReload } from '../frame/use-answer.ts'
 import { editHref, type Filter, FilterBar, NO_FILTER, PieceList, readFilter } from './piece-list.tsx'
 
 export default function ContentPage() {
@@ -42,7 +42,7 @@ export default function ContentPage() {
       <Answer of={answered}>
         {({ pieces, notices, site }) => (
           <>
-            <SiteNotice site={site} reload={answered.reload} />
+            <SiteNotice {...site} />
             <Scheduled pieces={pieces} />
             <FilterBar pieces={pieces} filter={filter} change={change} />
             <PieceList pieces={pieces} filter={filter} clear={() => change(NO_FILTER)} />
@@ -63,7 +63,8 @@ export default function ContentPage() {
   )
 }
 
-function SiteNotice({ site: { shown, newest, failed }, reload }: { site: SiteVersion; reload: () => void }) {
+function SiteNotice({ shown, newest, failed }: SiteVersion) {
+  const reload = useReload()
   if (failed !== null)
     return (
       <div role="alert" className="mb-6 border-l-3 border-bad py-1 pl-4">
@@ -207,7 +208,6 @@ function Redirects() {
                     path="/api/console/content/remove-redirect"
                     body={{ from }}
                     done="Redirect removed."
-                    onDone={answered.reload}
                   >
                     Remove
                   </ActionButton>

@@ -22,7 +22,7 @@ export default function PromisesPage() {
           return (
             <>
               <Section title={open.length === 0 ? 'All confirmed' : `${open.length} to confirm`}>
-                <List promises={open} reload={answered.reload} />
+                <List promises={open} />
               </Section>
               {unread.length > 0 && (
                 <Section
@@ -36,7 +36,7 @@ export default function PromisesPage() {
               )}
               {confirmed.length > 0 && (
                 <Section title="Confirmed">
-                  <List promises={confirmed} reload={answered.reload} />
+                  <List promises={confirmed} />
                 </Section>
               )}
             </>
@@ -47,16 +47,16 @@ export default function PromisesPage() {
   )
 }
 
-const List = ({ promises, reload }: { promises: readonly ShownPromise[]; reload: () => void }) =>
+const List = ({ promises }: { promises: readonly ShownPromise[] }) =>
   promises.length > 0 && (
     <ul className="border-t border-ink">
       {promises.map((promise) => (
-        <Row key={promise.says} promise={promise} reload={reload} />
+        <Row key={promise.says} {...promise} />
       ))}
     </ul>
   )
 
-function Row({ promise: { says, where, confirmed }, reload }: { promise: ShownPromise; reload: () => void }) {
+function Row({ says, where, confirmed }: ShownPromise) {
   const isOwner = useIsOwner()
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-3.5 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -78,7 +78,6 @@ function Row({ promise: { says, where, confirmed }, reload }: { promise: ShownPr
             path="/api/console/promises/confirm"
             body={{ says, isTrue: confirmed === null }}
             done={confirmed ? 'Taken back.' : 'Confirmed.'}
-            onDone={reload}
           >
             {confirmed ? 'Not sure anymore' : 'It’s true'}
           </ActionButton>

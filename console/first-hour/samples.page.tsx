@@ -31,8 +31,8 @@ export default function SamplesPage() {
       <Answer of={answered}>
         {({ samples, takenOut }) => (
           <>
-            <Samples samples={samples} reload={answered.reload} />
-            {takenOut.length > 0 && <PutBack takenOut={takenOut} reload={answered.reload} />}
+            <Samples samples={samples} />
+            {takenOut.length > 0 && <PutBack takenOut={takenOut} />}
           </>
         )}
       </Answer>
@@ -47,7 +47,7 @@ const NOTES: Readonly<Partial<Record<SampleKind, string>>> = {
 
 const CAN_GO = new Set<SampleKind>(['piece', 'quotations', 'networks'])
 
-function Samples({ samples, reload }: { samples: readonly ShownSample[]; reload: () => void }) {
+function Samples({ samples }: { samples: readonly ShownSample[] }) {
   const isOwner = useIsOwner()
   const keepWay = useWayBack()
   const removable = samples.filter(({ kind }) => CAN_GO.has(kind))
@@ -84,10 +84,8 @@ function Samples({ samples, reload }: { samples: readonly ShownSample[]; reload:
             work={(sent) => untilMade(postConfirmed('/api/console/samples/take-out', sent))}
             done={outInWords}
             undo={putBack}
-            onDone={() => {
-              setChanged(new Set())
-              reload()
-            }}
+            onDone={() => setChanged(new Set())}
+            reloadsAnyway
           >
             {`Take out ${ticked.length === removable.length ? 'all' : 'the'} ${ticked.length}`}
           </ActionButton>
@@ -168,7 +166,7 @@ const Name = ({ title, kind }: ShownSample) => (
   </span>
 )
 
-function PutBack({ takenOut, reload }: { takenOut: readonly TakenOut[]; reload: () => void }) {
+function PutBack({ takenOut }: { takenOut: readonly TakenOut[] }) {
   const isOwner = useIsOwner()
   return (
     <Section
@@ -176,7 +174,7 @@ function PutBack({ takenOut, reload }: { takenOut: readonly TakenOut[]; reload: 
       note="What nobody has changed since."
       actions={
         isOwner && (
-          <ActionButton busy="Putting them back…" work={putBack} done="The samples are back." onDone={reload}>
+          <ActionButton busy="Putting them back…" work={putBack} done="The samples are back.">
             Put them all back
           </ActionButton>
         )

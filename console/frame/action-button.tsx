@@ -4,6 +4,7 @@ import { type Look, QuietButton, SmallButton } from './buttons-and-links.tsx'
 import { announce } from './live-region.tsx'
 import { ActionError } from './page.tsx'
 import { postConfirmed, useWork, withFields } from './use-action.ts'
+import { useReload } from './use-answer.ts'
 
 interface Action<Answer> {
   /** Where it posts, and what: with an input, made from what was typed in it. */
@@ -15,10 +16,10 @@ interface Action<Answer> {
   done?: string | ((answer: Answer) => string)
   /** Offered with that. What follows the action follows this, too. */
   undo?: (() => Promise<unknown>) | undefined
+  /** In place of asking anew for what stands around the button. */
   onDone?: (answer: Answer) => unknown
-  /** Even if it failed: somebody else may have been faster. */
-  onTried?: () => unknown
-  onFailed?: (error: unknown) => unknown
+  /** Asks anew for that besides, even if it failed: somebody else may have been faster. */
+  reloadsAnyway?: boolean
 }
 
 interface ActionButtonProps<Answer> extends Action<Answer> {
@@ -125,30 +126,32 @@ function useAct<Answer>(
     done,
     undo,
     onDone,
-    onTried,
-    onFailed,
+    reloadsAnyway = false,
   }: Action<Answer>,
   onSent: () => void,
 ) {
   const { isBusy, error, run } = useWork()
+  const reload = useReload()
   const act = async (data: FormData) => {
     if (isBusy) return
     await run(async () => {
       const sent: unknown = typeof body === 'function' ? await body(data) : body
-      const answer = await work(sent).catch(async (failure: unknown) => {
-        await onFailed?.(failure)
+      const answer = await work(sent).catch((failure: unknown) => {
+        if (reloadsAnyway) reload()
         throw failure
       })
       onSent()
+      const follow = async () => {
+        await onDone?.(answer)
+        if (reloadsAnyway || !onDone) reload()
+      }
       const takeBack = async () => {
         await undo?.()
-        await onDone?.(answer)
-        onTried?.()
+        await follow()
       }
       if (done !== undefined) announce(typeof done === 'string' ? done : done(answer), undo && takeBack)
-      await onDone?.(answer)
+      await follow()
     })
-    onTried?.()
   }
   return { isBusy, error, act }
 }

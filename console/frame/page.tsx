@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#site/ui/notice.tsx'
 import { SmallButton } from './buttons-and-links.tsx'
-import type { Answered } from './use-answer.ts'
+import { type Answered, ReloadContext } from './use-answer.ts'
 
 interface PageProps {
   title: string
@@ -102,7 +102,7 @@ const Loading = () => (
 export function Answer<Data>({ of, children }: { of: Answered<Data>; children: (data: Data) => ReactNode }) {
   if (of.state === 'loading') return <Loading />
   if (of.state === 'failed') return <Failed sentence={of.sentence} onRetry={of.canRetry ? of.reload : undefined} />
-  return children(of.data)
+  return <ReloadContext value={of.reload}>{children(of.data)}</ReloadContext>
 }
 
 interface EntryPanelProps {

@@ -1,4 +1,13 @@
-import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { PulseEvent } from '#contracts/console-deliveries.ts'
 import { announce } from './live-region.tsx'
 import { ask, post, RequestFailure, sentenceOf } from './request.ts'
@@ -21,6 +30,10 @@ export const useAnswer = <Data>(path: string): Answered<Data> => useCall<Data>(p
 export const useCheck = <Data>(path: string): Answered<Data> => useCall<Data>(path, postNothing)
 
 const postNothing: typeof ask = (path, options) => post(path, {}, options)
+
+/** Asks anew for what stands around an action. `Answer` provides its own. */
+export const ReloadContext = createContext<() => void>(() => {})
+export const useReload = (): (() => void) => useContext(ReloadContext)
 
 function useCall<Data>(path: string, send: typeof ask): Answered<Data> {
   const [answered, setAnswered] = useState<Answer<Data>>({ state: 'loading' })

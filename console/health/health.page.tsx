@@ -6,7 +6,7 @@ import { useIsOwner } from '../frame/console-data.ts'
 import { announce } from '../frame/live-region.tsx'
 import { Answer, Page, Section, takeFocus } from '../frame/page.tsx'
 import { Ago, Time } from '../frame/time.tsx'
-import { useAnswer, useCheck, usePulse } from '../frame/use-answer.ts'
+import { ReloadContext, useAnswer, useCheck, usePulse, useReload } from '../frame/use-answer.ts'
 import { Troubles } from '../leads/destinations.tsx'
 import { Alarms, BackUp, ForOperator, SendTest } from './findings.tsx'
 import { type Topic, type TopicState, topicsOf } from './health-topics.ts'
@@ -37,7 +37,11 @@ export default function HealthPage() {
         {(answer) => (
           <>
             <Answer of={checked}>
-              {({ groups }) => <Checked groups={groups} health={answer} onDone={health.reload} />}
+              {({ groups }) => (
+                <ReloadContext value={health.reload}>
+                  <Checked groups={groups} health={answer} />
+                </ReloadContext>
+              )}
             </Answer>
             <Section
               title="What you were told"
@@ -62,7 +66,8 @@ const PARTS: readonly [TopicState, string | undefined][] = [
   ['good', 'Fine'],
 ]
 
-function Checked({ groups, health, onDone }: DoctorAnswer & { health: HealthAnswer; onDone: () => void }) {
+function Checked({ groups, health }: DoctorAnswer & { health: HealthAnswer }) {
+  const reload = useReload()
   const [now] = useState(() => Date.now())
   // What was just mended may stand in another part now: the focus goes to what it says.
   const [mended, setMended] = useState<Topic['id']>()
@@ -84,10 +89,9 @@ function Checked({ groups, health, onDone }: DoctorAnswer & { health: HealthAnsw
                     topic={topic}
                     health={health}
                     isNews={topic.id === mended}
-                    onDone={onDone}
                     onMended={() => {
                       setMended(topic.id)
-                      onDone()
+                      reload()
                     }}
                   />
                 ))}
@@ -137,11 +141,10 @@ interface TopicRowProps {
   topic: Topic
   health: HealthAnswer
   isNews: boolean
-  onDone: () => void
   onMended: () => void
 }
 
-function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
+function TopicRow({ topic, health, isNews, onMended }: TopicRowProps) {
   const { id, state, sentence, isOff, reasons, forOperator } = topic
   const mend = useMend(topic, onMended)
   const isCalm = state === 'good' || state === 'practice'
@@ -175,7 +178,7 @@ function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
       {mend && <div className="pl-8 md:-mt-1 md:max-w-md md:pl-0 md:text-right print:hidden">{mend}</div>}
       {id === 'leads' && (
         <div className="pl-8 md:col-span-full">
-          <Troubles destinations={health.destinations} onDone={onDone} />
+          <Troubles destinations={health.destinations} />
         </div>
       )}
     </li>

@@ -22,7 +22,6 @@ import { KINDS, Name } from './lead-table.tsx'
 export default function DeliveriesPage() {
   const { search } = useConsoleData()
   const answered = useAnswer<DeliveriesAnswer>(`/api/console/deliveries${search}`)
-  const { reload } = answered
   usePulse(answered)
   const asked = new URLSearchParams(search)
   return (
@@ -34,15 +33,15 @@ export default function DeliveriesPage() {
         {({ destinations, ...found }) => (
           <>
             <div className="mb-9 border-ink not-empty:border-y">
-              <Troubles destinations={destinations} onDone={reload} />
+              <Troubles destinations={destinations} />
             </div>
-            <Deliveries {...found} destinations={destinations.filter(isUsed)} asked={asked} onDone={reload} />
+            <Deliveries {...found} destinations={destinations.filter(isUsed)} asked={asked} />
             <Section title="Where things go">
-              <Destinations destinations={destinations.filter(isUsed)} onDone={reload} />
+              <Destinations destinations={destinations.filter(isUsed)} />
             </Section>
             {found.callMail.isSent && (
               <Section title="Email to visitors without a time">
-                <CallMail {...found.callMail} onDone={reload} />
+                <CallMail {...found.callMail} />
               </Section>
             )}
           </>
@@ -64,10 +63,9 @@ const SINCE: Column<ListedDelivery> = { head: 'Since', kind: 'time', cell: ({ qu
 
 interface DeliveriesProps extends DeliveriesAnswer {
   asked: URLSearchParams
-  onDone: () => void
 }
 
-function Deliveries({ destinations, deliveries, next, asked, onDone }: DeliveriesProps) {
+function Deliveries({ destinations, deliveries, next, asked }: DeliveriesProps) {
   const state = (Object.keys(DELIVERY_STATES) as DeliveryState[]).find((each) => each === asked.get('state')) ?? ''
   const { title, order, none } = LISTS[state]
   return (
@@ -103,7 +101,7 @@ function Deliveries({ destinations, deliveries, next, asked, onDone }: Deliverie
             ...(state === 'sent' ? [] : [SINCE]),
             { head: 'What happened', cell: (delivery) => <Story {...delivery} /> },
           ]}
-          actions={(delivery) => <DeliveryVerbs delivery={delivery} onDone={onDone} />}
+          actions={(delivery) => <DeliveryVerbs {...delivery} />}
         />
       )}
       {next && (
@@ -159,7 +157,7 @@ function doing({ waiting, failed, hasAddress, hold }: DestinationState): string 
   return 'Fine'
 }
 
-function Destinations({ destinations, onDone }: { destinations: DestinationState[]; onDone: () => void }) {
+function Destinations({ destinations }: { destinations: DestinationState[] }) {
   const isOwner = useIsOwner()
   if (destinations.length === 0) return <Empty title="Nothing has gone out yet" />
   return (
@@ -194,14 +192,14 @@ function Destinations({ destinations, onDone }: { destinations: DestinationState
           ),
         },
       ]}
-      actions={(destination) => isOwner && <HoldOrRelease {...{ destination, onDone }} />}
+      actions={(destination) => isOwner && <HoldOrRelease {...destination} />}
     />
   )
 }
 
 const CALL_MAIL = '/api/console/deliveries/call-mail'
 
-function CallMail({ isOn, switched, onDone }: CallMailState & { onDone: () => void }) {
+function CallMail({ isOn, switched }: CallMailState) {
   const isOwner = useIsOwner()
   return (
     <div className="grid max-w-[68ch] gap-3">
@@ -226,7 +224,6 @@ function CallMail({ isOn, switched, onDone }: CallMailState & { onDone: () => vo
             body={{ isOn: !isOn }}
             done={isOn ? 'Off. Nobody gets this email now.' : 'On.'}
             undo={() => postConfirmed(CALL_MAIL, { isOn })}
-            onDone={onDone}
           >
             {isOn ? 'Switch off' : 'Switch on'}
           </ActionButton>

@@ -104,24 +104,19 @@ export const dueInWords = (due: number): string =>
 /** Nobody tries it again by themselves. */
 const isRefused = ({ deliveredAt, nextAttemptAt }: ShownDelivery) => deliveredAt === null && nextAttemptAt === null
 
-interface VerbsProps {
-  delivery: ShownDelivery
-  onDone: () => void
-}
-
-export function DeliveryVerbs({ delivery, onDone }: VerbsProps) {
+export function DeliveryVerbs(delivery: ShownDelivery) {
   const letGo = (isLetGo: boolean) => ({ id: delivery.id, isLetGo })
   const path = '/api/console/deliveries/let-go'
   return (
     <span className="flex flex-col items-end gap-2 sm:items-start">
-      <Resend {...{ delivery, onDone }} />
+      <Resend {...delivery} />
       {isRefused(delivery) && delivery.failedAt !== null && (
         <ActionButton
           path={path}
           body={letGo(true)}
           done="Let go. It’s listed under that state."
           undo={() => postConfirmed(path, letGo(false))}
-          onTried={onDone}
+          reloadsAnyway
         >
           Let it go
         </ActionButton>
@@ -130,7 +125,7 @@ export function DeliveryVerbs({ delivery, onDone }: VerbsProps) {
   )
 }
 
-function Resend({ delivery: { id, deliveredAt, hold }, onDone }: VerbsProps) {
+function Resend({ id, deliveredAt, hold }: ShownDelivery) {
   const again = deliveredAt !== null
   return (
     <ActionButton<ResentAnswer>
@@ -141,7 +136,7 @@ function Resend({ delivery: { id, deliveredAt, hold }, onDone }: VerbsProps) {
       body={{ id, again }}
       done={({ due }) => (hold ? 'It will go out once its destination is released.' : dueInWords(due))}
       // It may have been delivered or erased in the meantime.
-      onTried={onDone}
+      reloadsAnyway
     >
       {again ? 'Send again' : 'Resend now'}
     </ActionButton>
@@ -165,10 +160,9 @@ export const nameOfDoer = (by: string): string =>
 
 interface LeadDeliveriesProps extends Pick<LeadAnswer, 'lead' | 'deliveries'> {
   path: string
-  onChange: () => void
 }
 
-export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliveriesProps) {
+export function LeadDeliveries({ path, lead, deliveries }: LeadDeliveriesProps) {
   if (deliveries.length > 0)
     return (
       <Table
@@ -179,7 +173,7 @@ export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliver
           { head: 'To', cell: ({ to }) => nameOfDestination(to) },
           { head: 'What happened', cell: (delivery) => <Story {...delivery} /> },
         ]}
-        actions={(delivery) => <DeliveryVerbs delivery={delivery} onDone={onChange} />}
+        actions={(delivery) => <DeliveryVerbs {...delivery} />}
       />
     )
   if (!lead.marks.includes('held'))
@@ -192,7 +186,6 @@ export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliver
         confirm="Deliver it now"
         path={`${path}/release`}
         done="It’s on its way."
-        onDone={onChange}
       >
         Deliver it
       </ActionButton>

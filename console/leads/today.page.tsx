@@ -31,7 +31,7 @@ export default function TodayPage() {
   return (
     <Page title="Today">
       {useIsOwner() && <FirstHourNote />}
-      <Answer of={answered}>{(today) => <List today={today} week={week} onChange={answered.reload} />}</Answer>
+      <Answer of={answered}>{(today) => <List today={today} week={week} />}</Answer>
     </Page>
   )
 }
@@ -39,24 +39,22 @@ export default function TodayPage() {
 interface ListProps {
   today: TodayAnswer
   week: WeekChanges | undefined
-  onChange: () => void
 }
 
 /** Who needs the firm, in the order in which it matters, each with what to do about it. */
-function List({ today, week, onChange }: ListProps) {
+function List({ today, week }: ListProps) {
   const { people, more, calls } = today
   const isOf = (...reasons: string[]) => people.filter(({ why }) => reasons.includes(why))
-  const rows = (some: TodayAnswer['people']) =>
-    some.map((person) => <PersonRow key={person.lead.id} {...person} onChange={onChange} />)
+  const rows = (some: TodayAnswer['people']) => some.map((person) => <PersonRow key={person.lead.id} {...person} />)
   return (
     <>
       <section aria-label="Who needs you" className="border-t border-ink [&>ul]:border-t-0">
         {/* A call that's about to begin comes before anything that failed. */}
         <ul>{rows(isOf('call', 'asked'))}</ul>
-        <Troubles destinations={today.destinations} onDone={onChange} />
+        <Troubles destinations={today.destinations} />
         <ul>
           {today.failedRefunds.map((order) => (
-            <FailedRefund key={order.id} order={order} onChange={onChange} />
+            <FailedRefund key={order.id} order={order} />
           ))}
           {rows(isOf('step', 'waits'))}
           {more > 0 && (
@@ -103,7 +101,7 @@ function NobodyYet({ today, week }: Pick<ListProps, 'today' | 'week'>) {
 const decidedOf = (week: WeekChanges | undefined) => (week?.tests ?? []).filter(isDecided)
 
 /** The buyer's bank sent it back, so the buyer waits for money, and the firm alone can say when they have it. */
-function FailedRefund({ order, onChange }: { order: ListedOrder; onChange: () => void }) {
+function FailedRefund({ order }: { order: ListedOrder }) {
   const buyer = order.email ?? 'a buyer'
   const path = '/api/console/orders/failed-refund'
   const verb = useIsOwner() && (
@@ -113,7 +111,7 @@ function FailedRefund({ order, onChange }: { order: ListedOrder; onChange: () =>
       body={{ id: order.id, isSeenTo: true }}
       done="Seen to."
       undo={() => postConfirmed(path, { id: order.id, isSeenTo: false })}
-      onTried={onChange}
+      reloadsAnyway
     >
       Seen to
     </ActionButton>
@@ -197,10 +195,10 @@ const Open = (lead: Person['lead']) => (
   </LinkTo>
 )
 
-function PersonRow({ lead, why, step, onChange }: Person & { onChange: () => void }) {
+function PersonRow({ lead, why, step }: Person) {
   const text = why === 'step' ? step?.text : lead.problem
   return (
-    <Row says={<Why {...{ lead, why, step }} />} verb={<Verb {...{ lead, why, step, onChange }} />}>
+    <Row says={<Why {...{ lead, why, step }} />} verb={<Verb {...{ lead, why, step }} />}>
       <Who {...lead} />
       {text && (
         <p dir="auto" className={`line-clamp-2 wrap-anywhere ${why === 'step' ? '' : 'text-quiet'}`}>
@@ -232,9 +230,9 @@ function Why({ lead, why, step }: Person) {
   }
 }
 
-function Verb({ lead, why, step, onChange }: Person & { onChange: () => void }) {
+function Verb({ lead, why, step }: Person) {
   if (why === 'call') return <Open {...lead} />
-  if (why === 'step') return step && <StepVerbs leadId={lead.id} step={step} onChange={onChange} />
+  if (why === 'step') return step && <StepVerbs leadId={lead.id} step={step} />
   if (why === 'asked')
     return (
       <SmallLink href={`/console/leads/${lead.id}#call`} look="ink">
@@ -252,7 +250,7 @@ function Verb({ lead, why, step, onChange }: Person & { onChange: () => void }) 
       done={isNew ? 'Contacted.' : 'Answered.'}
       // Who wrote again keeps their state, so there's none to go back to.
       undo={isNew ? () => postConfirmed(path, { from: 'contacted', to: 'new' }) : undefined}
-      onTried={onChange}
+      reloadsAnyway
     >
       {isNew ? 'Contacted' : 'Answered'}
     </ActionButton>

@@ -9,7 +9,7 @@ import { Table } from '../frame/table.tsx'
 import { Time, TimeOr } from '../frame/time.tsx'
 import { postConfirmed, useForm } from '../frame/use-action.ts'
 
-export function Codes({ codes, onDone }: { codes: ListedCode[]; onDone: () => void }) {
+export function Codes({ codes }: { codes: ListedCode[] }) {
   const isOwner = useIsOwner()
   return (
     <Table
@@ -17,7 +17,7 @@ export function Codes({ codes, onDone }: { codes: ListedCode[]; onDone: () => vo
       rows={codes}
       keyOf={({ id }) => id}
       columns={[
-        { head: 'For', cell: (code) => (isOwner ? <Label code={code} onDone={onDone} /> : <span>{code.label}</span>) },
+        { head: 'For', cell: (code) => (isOwner ? <Label {...code} /> : <span>{code.label}</span>) },
         {
           head: 'State',
           cell: ({ revokedAt }) =>
@@ -32,12 +32,12 @@ export function Codes({ codes, onDone }: { codes: ListedCode[]; onDone: () => vo
         { head: 'Created', kind: 'time', cell: ({ madeAt }) => <Time at={madeAt} detail="day" /> },
         { head: 'Last used', kind: 'time', cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} fallback="Never" /> },
       ]}
-      actions={(code) => isOwner && <Works code={code} onDone={onDone} />}
+      actions={(code) => isOwner && <Works {...code} />}
     />
   )
 }
 
-const Label = ({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) => (
+const Label = ({ id, label }: ListedCode) => (
   <span className="flex flex-wrap items-baseline gap-x-3">
     <span className="wrap-anywhere">{label}</span>
     <ActionButton
@@ -59,7 +59,6 @@ const Label = ({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
       }
       keptAs={`the label of ${id}`}
       done="Label changed."
-      onDone={onDone}
     >
       Rename
     </ActionButton>
@@ -67,7 +66,7 @@ const Label = ({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
 )
 
 /** Revoked at once; until somebody presses Undo or Restore. It stays the same button, and the row stays in its place. */
-function Works({ code: { id, label, revokedAt }, onDone }: { code: ListedCode; onDone: () => void }) {
+function Works({ id, label, revokedAt }: ListedCode) {
   const isRevoked = revokedAt !== null
   const verb = isRevoked ? 'Restore' : 'Revoke'
   return (
@@ -77,7 +76,6 @@ function Works({ code: { id, label, revokedAt }, onDone }: { code: ListedCode; o
       body={{ id }}
       done={`The code for ${label} ${isRevoked ? 'works again.' : 'no longer works. They keep what they’ve bought.'}`}
       undo={isRevoked ? undefined : () => postConfirmed('/api/console/codes/restore', { id })}
-      onDone={onDone}
     >
       {verb}
     </ActionButton>

@@ -10,7 +10,7 @@ import { announce } from '../frame/live-region.tsx'
 import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
-import { useAnswer } from '../frame/use-answer.ts'
+import { useAnswer, useReload } from '../frame/use-answer.ts'
 import { Name } from '../leads/lead-table.tsx'
 import { Codes, MakeCode } from './client-codes.tsx'
 import { Money } from './money.tsx'
@@ -38,7 +38,7 @@ export default function OrdersPage() {
                   {!isOlder && 'They show up here once someone pays.'}
                 </Empty>
               ) : (
-                <Orders orders={orders} isOwner={isOwner} onDone={reload} />
+                <Orders orders={orders} isOwner={isOwner} />
               )}
               {older && (
                 <MoreLink asked={new URLSearchParams()} from={{ older }}>
@@ -50,7 +50,7 @@ export default function OrdersPage() {
               {codes.length === 0 ? (
                 <Empty title="No codes yet">{isOwner ? 'Create the first one below.' : 'Owners create them.'}</Empty>
               ) : (
-                <Codes codes={codes} onDone={reload} />
+                <Codes codes={codes} />
               )}
             </Section>
           </>
@@ -80,7 +80,7 @@ const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => 
   </>
 )
 
-const Orders = ({ orders, isOwner, onDone }: { orders: ListedOrder[]; isOwner: boolean; onDone: () => void }) => (
+const Orders = ({ orders, isOwner }: { orders: ListedOrder[]; isOwner: boolean }) => (
   <Table
     caption="Orders, newest first"
     rows={orders}
@@ -108,15 +108,16 @@ const Orders = ({ orders, isOwner, onDone }: { orders: ListedOrder[]; isOwner: b
     actions={(order) =>
       order.state === 'paid' && (
         <div className="flex flex-wrap gap-2 justify-end">
-          {order.email !== null && <SendLinks id={order.id} onDone={onDone} />}
-          {isOwner && order.paid && <RefundButton order={order} paid={order.paid} onDone={onDone} />}
+          {order.email !== null && <SendLinks id={order.id} />}
+          {isOwner && order.paid && <RefundButton order={order} paid={order.paid} />}
         </div>
       )
     }
   />
 )
 
-function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
+function SendLinks({ id }: { id: string }) {
+  const reload = useReload()
   const [sentAt, setSentAt] = useState<number>()
   return (
     <>
@@ -127,7 +128,7 @@ function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
           setSentAt(answer.sentAt ?? undefined)
           if (answer.sentAt !== null) return
           announce('The links are on their way.')
-          onDone()
+          reload()
         }}
       >
         {sentAt === undefined ? 'Resend links' : 'Send anyway'}
@@ -146,11 +147,10 @@ function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
 interface RefundButtonProps {
   order: ListedOrder
   paid: NonNullable<ListedOrder['paid']>
-  onDone: () => void
 }
 
 /** Refunds an order at the payment provider, all that's left or a part of it. It can't be taken back, so it asks. */
-function RefundButton({ order: { id, email, refund }, paid, onDone }: RefundButtonProps) {
+function RefundButton({ order: { id, email, refund }, paid }: RefundButtonProps) {
   const refunded = refund?.amount ?? 0
   const left = { ...paid, amount: paid.amount - refunded }
   const unit = 10 ** digitsOfCurrency(paid.currency)
@@ -180,7 +180,7 @@ function RefundButton({ order: { id, email, refund }, paid, onDone }: RefundButt
       done={({ amount, isFull }) =>
         `${formatMoney({ ...paid, amount })} is on its way back.${isFull ? ' Their download is closed.' : ''}`
       }
-      onTried={onDone}
+      reloadsAnyway
     >
       Refund
     </ActionButton>

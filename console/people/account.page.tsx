@@ -24,9 +24,9 @@ export default function AccountPage() {
         {({ passkeys, sessions, recoveryCodes }) => (
           <>
             <OwnDetails />
-            <Passkeys passkeys={passkeys} reload={account.reload} />
-            <RecoveryCodes recoveryCodes={recoveryCodes} onDone={account.reload} />
-            <Sessions sessions={sessions} reload={account.reload} />
+            <Passkeys passkeys={passkeys} />
+            <RecoveryCodes {...recoveryCodes} />
+            <Sessions sessions={sessions} />
           </>
         )}
       </Answer>
@@ -34,7 +34,7 @@ export default function AccountPage() {
   )
 }
 
-function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () => void }) {
+function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
   const isOnlyOne = passkeys.length === 1
   return (
     <Section
@@ -43,7 +43,7 @@ function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () =
         isOnlyOne &&
         'Add a second one, on your phone or a security key, or make recovery codes. If you lose your only one without them, an owner has to invite you again.'
       }
-      actions={<AddPasskey onDone={reload} />}
+      actions={<AddPasskey />}
     >
       <Table
         caption="Your passkeys"
@@ -63,7 +63,6 @@ function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () =
               path="/api/console/account/remove-passkey"
               body={{ id }}
               done="Passkey removed."
-              onDone={reload}
             >
               Remove
             </ActionButton>
@@ -74,28 +73,28 @@ function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () =
   )
 }
 
-function AddPasskey({ onDone }: { onDone: () => void }) {
+function AddPasskey() {
   const add = async () => {
     const options = await postConfirmed<PublicKeyCredentialCreationOptionsJSON>('/api/console/account/passkey-options')
     return postConfirmed('/api/console/account/add-passkey', { passkey: await makePasskey(options) })
   }
   return (
     <div>
-      <ActionButton busy="Waiting for your device" work={add} done="Passkey added." onDone={onDone}>
+      <ActionButton busy="Waiting for your device" work={add} done="Passkey added.">
         Add a passkey
       </ActionButton>
     </div>
   )
 }
 
-function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () => void }) {
+function Sessions({ sessions }: { sessions: ShownSession[] }) {
   return (
     <Section
       title="Where you’re signed in"
       note="You’re signed out after 12 hours without activity, and after 7 days no matter what."
       actions={
         sessions.length > 1 && (
-          <ActionButton path="/api/console/account/end-sessions" done="Signed out everywhere else." onDone={reload}>
+          <ActionButton path="/api/console/account/end-sessions" done="Signed out everywhere else.">
             Sign out everywhere else
           </ActionButton>
         )
@@ -117,7 +116,6 @@ function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () =
               path="/api/console/account/end-session"
               body={{ id }}
               done="Signed out on that device."
-              onDone={reload}
             >
               Sign out
             </ActionButton>
@@ -128,10 +126,7 @@ function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () =
   )
 }
 
-function RecoveryCodes({
-  recoveryCodes: { left, madeAt },
-  onDone,
-}: Pick<AccountAnswer, 'recoveryCodes'> & { onDone: () => void }) {
+function RecoveryCodes({ left, madeAt }: AccountAnswer['recoveryCodes']) {
   const [made, setMade] = useState<string[]>()
   const count = `${left} unused ${left === 1 ? 'code' : 'codes'}`
   return (
@@ -161,10 +156,8 @@ function RecoveryCodes({
               isDanger={left > 0}
               path="/api/console/account/recovery-codes"
               done="Recovery codes made."
-              onDone={({ codes }) => {
-                setMade(codes)
-                onDone()
-              }}
+              onDone={({ codes }) => setMade(codes)}
+              reloadsAnyway
             >
               {left === 0 ? 'Make recovery codes' : 'Make new codes'}
             </ActionButton>

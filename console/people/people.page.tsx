@@ -9,14 +9,13 @@ import { ActionError, Answer, Page, Section } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { postConfirmed, useAction, useForm } from '../frame/use-action.ts'
-import { useAnswer } from '../frame/use-answer.ts'
+import { useAnswer, useReload } from '../frame/use-answer.ts'
 import { nameOfDoer } from '../leads/delivery.tsx'
 
 const ROLE_NAMES: Record<ConsoleRole, string> = { owner: 'Owner', staff: 'Staff' }
 
 export default function PeoplePage() {
   const answered = useAnswer<PeopleAnswer>('/api/console/people')
-  const { reload } = answered
   return (
     <Page
       title="People"
@@ -31,10 +30,10 @@ export default function PeoplePage() {
                 keyOf={({ id }) => id}
                 rows={people}
                 columns={[
-                  { head: 'Name', cell: (person) => <PersonName person={person} /> },
-                  { head: 'Role', cell: (person) => <Role person={person} onDone={reload} /> },
+                  { head: 'Name', cell: (person) => <PersonName {...person} /> },
+                  { head: 'Role', cell: (person) => <Role {...person} /> },
                   { head: 'Passkeys', cell: passkeysInWords },
-                  { head: 'Sessions', cell: (person) => <Sessions person={person} onDone={reload} /> },
+                  { head: 'Sessions', cell: (person) => <Sessions {...person} /> },
                   { head: 'Since', kind: 'time', cell: ({ addedAt }) => <Time at={addedAt} detail="day" /> },
                 ]}
                 actions={({ id, name, isLastOwner }) =>
@@ -46,7 +45,6 @@ export default function PeoplePage() {
                       path="/api/console/people/remove"
                       body={{ id }}
                       done={`${name} no longer has access.`}
-                      onDone={reload}
                     >
                       Remove
                     </ActionButton>
@@ -56,19 +54,19 @@ export default function PeoplePage() {
             </Section>
             {invitations.length > 0 && (
               <Section title="Pending invitations">
-                <Invitations invitations={invitations} reload={reload} />
+                <Invitations invitations={invitations} />
               </Section>
             )}
           </>
         )}
       </Answer>
       {/* Below the lists, which would push it down. */}
-      {answered.state !== 'loading' && <Invite onDone={reload} />}
+      {answered.state !== 'loading' && <Invite onDone={answered.reload} />}
     </Page>
   )
 }
 
-const PersonName = ({ person: { name, email, isMe } }: { person: ShownPerson }) => (
+const PersonName = ({ name, email, isMe }: ShownPerson) => (
   <>
     <span>{isMe ? `${name} (you)` : name}</span>
     <span className="block font-normal text-quiet">{email}</span>
@@ -89,12 +87,13 @@ function passkeysInWords({ passkeys }: ShownPerson) {
   )
 }
 
-function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: ShownPerson; onDone: () => void }) {
+function Role({ id, name, role, isLastOwner }: ShownPerson) {
   const change = useAction()
+  const reload = useReload()
   const changeTo = async (next: string) => {
     if (!(await change.run('/api/console/people/change-role', { id, role: next }))) return
-    announce('Role changed.', () => postConfirmed('/api/console/people/change-role', { id, role }).then(onDone))
-    onDone()
+    announce('Role changed.', () => postConfirmed('/api/console/people/change-role', { id, role }).then(reload))
+    reload()
   }
   if (isLastOwner) return <span>Owner (the only one)</span>
   return (
@@ -112,7 +111,7 @@ function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: Sho
   )
 }
 
-function Sessions({ person: { id, name, sessions, isMe }, onDone }: { person: ShownPerson; onDone: () => void }) {
+function Sessions({ id, name, sessions, isMe }: ShownPerson) {
   const [latest] = sessions
   if (!latest) return <span>None</span>
   return (
@@ -129,7 +128,6 @@ function Sessions({ person: { id, name, sessions, isMe }, onDone }: { person: Sh
           path="/api/console/people/end-sessions"
           body={{ id }}
           done="Signed out everywhere."
-          onDone={onDone}
         >
           Sign out
         </ActionButton>
@@ -138,7 +136,7 @@ function Sessions({ person: { id, name, sessions, isMe }, onDone }: { person: Sh
   )
 }
 
-const Invitations = ({ invitations, reload }: { invitations: ShownInvitation[]; reload: () => void }) => (
+const Invitations = ({ invitations }: { invitations: ShownInvitation[] }) => (
   <Table
     caption="Pending invitations"
     keyOf={({ id }) => id}
@@ -158,7 +156,6 @@ const Invitations = ({ invitations, reload }: { invitations: ShownInvitation[]; 
           path="/api/console/people/withdraw-invitation"
           body={{ id }}
           done="Invitation withdrawn."
-          onDone={reload}
         >
           Withdraw
         </ActionButton>

@@ -13,7 +13,7 @@ import { textIn } from '../../frame/filter.tsx'
 import { Answer, Section } from '../../frame/page.tsx'
 import { post } from '../../frame/request.ts'
 import { Time } from '../../frame/time.tsx'
-import { type Answered, useAnswer } from '../../frame/use-answer.ts'
+import { type Answered, ReloadContext, useAnswer } from '../../frame/use-answer.ts'
 import { fieldLook } from './texts-field.tsx'
 
 export type DraftTalk = Answered<DraftTalkAnswer>
@@ -27,7 +27,7 @@ export function Comments({ talk }: { talk: DraftTalk }) {
   const list = (comments: readonly ShownComment[] = []) => (
     <ul>
       {comments.map((comment) => (
-        <Comment key={comment.id} comment={comment} onChange={talk.reload} />
+        <Comment key={comment.id} {...comment} />
       ))}
     </ul>
   )
@@ -36,21 +36,22 @@ export function Comments({ talk }: { talk: DraftTalk }) {
       <h2 className="font-sans text-small font-medium">
         {open?.length ? numbered(open.length, 'comment') : 'Comments'}
       </h2>
-      {list(open)}
-      {done && done.length > 0 && (
-        <details>
-          <summary className="min-h-6 cursor-pointer text-quiet">{`${done.length} done`}</summary>
-          {list(done)}
-        </details>
-      )}
+      <ReloadContext value={talk.reload}>
+        {list(open)}
+        {done && done.length > 0 && (
+          <details>
+            <summary className="min-h-6 cursor-pointer text-quiet">{`${done.length} done`}</summary>
+            {list(done)}
+          </details>
+        )}
+      </ReloadContext>
     </section>
   )
 }
 
 const ANSWER = '/api/console/content/answer-comment'
 
-function Comment({ comment, onChange }: { comment: ShownComment; onChange: () => void }) {
-  const { id, name, says, quote, isPlaced, at, answer, isDone } = comment
+function Comment({ id, name, says, quote, isPlaced, at, answer, isDone }: ShownComment) {
   const settle = (isDone: boolean) => post('/api/console/content/settle-comment', { id, isDone })
   return (
     <li className="border-b border-line py-2.5 last:border-0">
@@ -87,7 +88,6 @@ function Comment({ comment, onChange }: { comment: ShownComment; onChange: () =>
             keptAs={`the answer to ${id}`}
             path={ANSWER}
             body={(data) => ({ id, answer: textIn(data, 'answer'), before: answer?.says ?? '' })}
-            onDone={onChange}
           >
             {answer ? 'Change it' : 'Answer'}
           </ActionButton>
@@ -96,7 +96,6 @@ function Comment({ comment, onChange }: { comment: ShownComment; onChange: () =>
             label={`${isDone ? 'Open again' : 'Done'}: the comment by ${name}`}
             done={isDone ? 'Open again.' : 'Done.'}
             undo={() => settle(isDone)}
-            onDone={onChange}
           >
             {isDone ? 'Open again' : 'Done'}
           </ActionButton>
@@ -115,7 +114,6 @@ function Comment({ comment, onChange }: { comment: ShownComment; onChange: () =>
                 label={`Take back the answer to ${name}`}
                 done="Taken back."
                 undo={() => post(ANSWER, { id, answer: answer.says })}
-                onDone={onChange}
               >
                 Take it back
               </ActionButton>

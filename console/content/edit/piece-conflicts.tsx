@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DraftConflict, PieceAnswer, RevisionConflict } from '#contracts/console-content.ts'
 import { announce } from '../../frame/live-region.tsx'
+import { useReload } from '../../frame/use-answer.ts'
 import { Conflict } from './conflict.tsx'
 import type { DraftSession } from './draft-session.ts'
 import type { DraftState } from './draft-state.ts'
@@ -9,10 +10,10 @@ interface ConflictsProps {
   piece: PieceAnswer
   session: DraftSession
   draft: DraftState
-  reload: () => void
 }
 
-export function useConflicts({ piece, session, draft, reload }: ConflictsProps) {
+export function useConflicts({ piece, session, draft }: ConflictsProps) {
+  const reload = useReload()
   const { saving, text } = draft
   const [published, setPublished] = useState<RevisionConflict>()
   // What others published is known only to the server.

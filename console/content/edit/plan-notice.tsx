@@ -11,12 +11,11 @@ interface PlanNoticeProps {
   session: DraftSession
   draft: DraftState
   onSchedule: (local: string) => void
-  reload: () => void
   onPublished: (answer: PublishedAnswer) => void
 }
 
 /** What goes out of this piece by the clock: when, which words, and what to do about it. */
-export function PlanNotice({ piece: { piece }, session, draft, onSchedule, reload, onPublished }: PlanNoticeProps) {
+export function PlanNotice({ piece: { piece }, session, draft, onSchedule, onPublished }: PlanNoticeProps) {
   const isOwner = useIsOwner()
   if (!piece.plan) return null
   const { at, local, timeZone, by, madeAt, version, isOutdated, failure } = piece.plan
@@ -64,7 +63,6 @@ export function PlanNotice({ piece: { piece }, session, draft, onSchedule, reloa
             path="/api/console/content/cancel-plan"
             body={body}
             done="Canceled. Its words are still a draft."
-            onDone={reload}
           >
             Cancel this
           </ActionButton>

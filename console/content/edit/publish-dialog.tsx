@@ -18,6 +18,7 @@ import { announce } from '../../frame/live-region.tsx'
 import { ActionError } from '../../frame/page.tsx'
 import { RequestFailure, sentenceOf } from '../../frame/request.ts'
 import { useWork, withFields } from '../../frame/use-action.ts'
+import { useReload } from '../../frame/use-answer.ts'
 import { useSavedForm } from '../../leads/note-drafts.ts'
 import { ChangeSummary } from './change-summary.tsx'
 import { CancelLink, closeDialog, Dialog } from './dialog.tsx'
@@ -33,7 +34,6 @@ interface PublishDialogProps {
   /** What's chosen at first, if it isn't what the text says. */
   first: Visibility | undefined
   onPublished: (answer: PublishedAnswer) => void
-  onScheduled: () => void
   /** Somebody was faster. */
   onConflict: (conflict: RevisionConflict | DraftConflict) => void
   onClose: () => void
@@ -96,11 +96,12 @@ export function PublishDialog(props: PublishDialogProps) {
 
 /** Publishes or schedules, and what came of it. @param wanted the text with what was chosen */
 function usePublishing(
-  { piece, session, onPublished, onScheduled, onConflict }: PublishDialogProps,
+  { piece, session, onPublished, onConflict }: PublishDialogProps,
   visible: Visibility,
   wanted: string,
 ) {
   const { timeZone } = useConsoleData()
+  const reload = useReload()
   const [refused, setRefused] = useState({ problems: session.getState().problems, of: visible })
   const { isBusy, error, run } = useWork()
   const [theirs, setTheirs] = useState<PlanTime>()
@@ -118,7 +119,7 @@ function usePublishing(
       closeDialog(form)
       if ('at' in answer) {
         announce(`Scheduled. Visitors see it ${formatTime(answer.at, 'full', timeZone)}.`)
-        return onScheduled()
+        return reload()
       }
       const isHidden = visible.when === 'never'
       announce(isHidden ? 'Published as hidden. Visitors don’t see it.' : 'Published. Visitors see it within seconds.')
@@ -141,7 +142,7 @@ function usePublishing(
         // Whoever keeps theirs sees it then.
         if (answer.conflict === 'plan') {
           setTheirs(answer.theirs)
-          return onScheduled()
+          return reload()
         }
         closeDialog(form)
         onConflict(answer)
