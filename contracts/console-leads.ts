@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type LeadDelivery, oneOf } from './console-deliveries.ts'
 import type { ListedOrder } from './console-orders.ts'
-import { text } from './fields.ts'
+import { namesIn, text } from './fields.ts'
 import { LEAD_KINDS, LEAD_STATES, type LeadKind, type LeadState, type LeadUpdate } from './lead-kind.ts'
 import type { Brief } from './readiness.ts'
 
@@ -51,11 +51,6 @@ export const LEAD_SORTS: Record<LeadFact, string> = {
   size: 'Largest firm',
 }
 
-const VIEWS = Object.keys(LEAD_VIEWS) as [LeadView, ...LeadView[]]
-const CALLS = Object.keys(CALL_STATES) as [CallState, ...CallState[]]
-
-const STATES = Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]
-const MARKS = Object.keys(DELIVERY_MARKS) as [DeliveryMark, ...DeliveryMark[]]
 /** A form sends a blank for anything not selected. */
 const day = z._default(z.union([z.literal(''), z.iso.date('must be a day such as 2026-03-05')]), '')
 const DAYS_TURNED = 'The first day must not be after the last.'
@@ -66,17 +61,17 @@ const typed = z._default(text(200), '')
 
 /** Filter of the lead list: the query of its page and endpoints. Blanks match all. Days are in the owner's time zone. */
 const anyLeadFilter = z.object({
-  view: oneOf(VIEWS),
+  view: oneOf(namesIn(LEAD_VIEWS)),
   q: typed,
   kind: oneOf(LEAD_KINDS),
-  state: oneOf(STATES),
+  state: oneOf(namesIn(LEAD_STATES)),
   /** A path; for a landing page, with or without its variant. */
   page: typed,
   source: typed,
   medium: typed,
   campaign: typed,
-  delivery: oneOf(MARKS),
-  call: oneOf(CALLS),
+  delivery: oneOf(namesIn(DELIVERY_MARKS)),
+  call: oneOf(namesIn(CALL_STATES)),
   from: day,
   to: day,
 })

@@ -3,12 +3,11 @@ import {
   DELIVERIES_PER_PAGE,
   DELIVERY_STATES,
   type DeliveriesAnswer,
-  type DeliveryState,
   oneOf,
   type ResentAnswer,
 } from '#contracts/console-deliveries.ts'
-import { text } from '#contracts/fields.ts'
-import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { namesIn, text } from '#contracts/fields.ts'
+import { DESTINATIONS } from '#contracts/lead-kind.ts'
 import { showCallMail, switchCallMail } from '#server/flows/calls/call-link.ts'
 import {
   holdDestination,
@@ -26,15 +25,17 @@ import { auditBy, type ConsoleDeps, handlersOf, pageOf, readCursor, viewAudit } 
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
 
-const STATES = Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]
 /** @property after cursor from the previous page */
-const listQuery = z.object({ to: oneOf(DESTINATIONS), state: oneOf(STATES), after: z._default(text(80), '') })
+const listQuery = z.object({
+  to: oneOf(DESTINATIONS),
+  state: oneOf(namesIn(DELIVERY_STATES)),
+  after: z._default(text(80), ''),
+})
 
 /** @property again even if it was delivered */
 const resendRequest = z.strictObject({ id: text(60), again: z._default(z.boolean(), false) })
 const letGoRequest = z.strictObject({ id: text(60), isLetGo: z.boolean() })
-const to = z.enum(DESTINATIONS as [Destination, ...Destination[]])
-const destinationRequest = z.strictObject({ to })
+const destinationRequest = z.strictObject({ to: z.enum(DESTINATIONS) })
 const callMailRequest = z.strictObject({ isOn: z.boolean() })
 
 /** Endpoints of the deliveries page: list pending ones, resend, and hold a destination. */
