@@ -29,7 +29,6 @@ export default function ConnectionsPage() {
   const isOwner = useIsOwner()
   return (
     <Page
-      title="Connections"
       lead={
         isOwner
           ? 'The outside services that the site works with. What you save is in use within seconds, and its keys are stored encrypted. Nobody sees one again, not even you.'

@@ -32,17 +32,14 @@ export default function DomainPage() {
   const hasMoved = answered.state === 'failed' || now?.origin === waited
   if (waited !== undefined && hasMoved && location.origin !== waited)
     return (
-      <Page title="Domain" lead="Somebody has signed in under the new address, so it’s the site’s now.">
+      <Page lead="Somebody has signed in under the new address, so it’s the site’s now.">
         Go on at <TextLink href={`${waited}/console`}>{`${waited}/console`}</TextLink>
       </Page>
     )
   // Of another address that somebody began since, it's shown elsewhere.
   const link = used?.version === now?.version ? used?.link : undefined
   return (
-    <Page
-      title="Domain"
-      lead="The name under which visitors find the site. You buy it at a registrar; this page says what to set there."
-    >
+    <Page lead="The name under which visitors find the site. You buy it at a registrar; this page says what to set there.">
       <Answer of={answered}>
         {(domain) => (
           <>

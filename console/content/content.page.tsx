@@ -35,7 +35,6 @@ export default function ContentPage() {
   }
   return (
     <Page
-      title="Content"
       lead="Everything on the site that you can change. What you write stays a draft until an owner publishes it."
       actions={answered.state === 'loaded' && <NewPiece pieces={answered.data.pieces} />}
     >

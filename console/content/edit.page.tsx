@@ -37,7 +37,7 @@ export default function EditPage() {
           </Suspense>
         </ReloadContext>
       ) : (
-        <Page title="Edit">
+        <Page>
           <Answer of={answered}>{() => <Empty title="Loading…" />}</Answer>
         </Page>
       )}

@@ -19,7 +19,6 @@ export default function MakeItYoursPage() {
   const isTrial = answered.state === 'loaded' && answered.data.isTrial
   return (
     <Page
-      title="Make it yours"
       lead={
         isTrial
           ? 'This is the sandbox: stand-ins take the place of mail, calendar and payments. What you write is kept when they end.'

@@ -11,10 +11,7 @@ import { useWayBack } from './line-words.ts'
 export default function PromisesPage() {
   const answered = useAnswer<PromisesAnswer>('/api/console/promises')
   return (
-    <Page
-      title="Promises"
-      lead="What the pages promise for you. Say of each that it’s true, or change the words where they stand."
-    >
+    <Page lead="What the pages promise for you. Say of each that it’s true, or change the words where they stand.">
       <Answer of={answered}>
         {({ promises, unread }) => {
           const open = promises.filter(({ confirmed }) => confirmed === null)

@@ -24,10 +24,7 @@ const putBack = () => untilMade(postConfirmed('/api/console/samples/put-back'))
 export default function SamplesPage() {
   const answered = useAnswer<SamplesAnswer>('/api/console/samples')
   return (
-    <Page
-      title="Samples"
-      lead="Made-up clients, quotations and pages that came with the site. Take them out together, and put them back together."
-    >
+    <Page lead="Made-up clients, quotations and pages that came with the site. Take them out together, and put them back together.">
       <Answer of={answered}>
         {({ samples, takenOut }) => (
           <>

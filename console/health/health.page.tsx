@@ -17,7 +17,6 @@ export default function HealthPage() {
   usePulse(health)
   return (
     <Page
-      title="Health"
       lead="Whether everything works. Opening this page checks it all and changes nothing."
       actions={
         checked.state === 'loaded' && (

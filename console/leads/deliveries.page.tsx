@@ -25,10 +25,7 @@ export default function DeliveriesPage() {
   usePulse(answered)
   const asked = new URLSearchParams(search)
   return (
-    <Page
-      title="Deliveries"
-      lead="What goes out, and whether it arrived. Nothing is lost: what fails is tried again, first within seconds, in the end once a day."
-    >
+    <Page lead="What goes out, and whether it arrived. Nothing is lost: what fails is tried again, first within seconds, in the end once a day.">
       <Answer of={answered}>
         {({ destinations, ...found }) => (
           <>

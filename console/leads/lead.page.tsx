@@ -36,7 +36,7 @@ export default function LeadPage() {
   if (erased) return <Erased {...erased} />
   return (
     <Page
-      title={answered.state === 'loaded' ? nameOf(answered.data.lead) : 'Lead'}
+      title={answered.state === 'loaded' ? nameOf(answered.data.lead) : undefined}
       lead={answered.state === 'loaded' ? <Byline {...answered.data} /> : undefined}
     >
       <Answer of={answered}>

@@ -37,7 +37,6 @@ export default function LeadsPage() {
   const counted = answered.state === 'loaded' ? answered.data : undefined
   return (
     <Page
-      title="Leads"
       lead={counted ? describeCount(counted, by) : describeOrder(by)}
       actions={
         isOwner && counted && counted.total > 0 ? (

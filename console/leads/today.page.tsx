@@ -29,7 +29,7 @@ export default function TodayPage() {
   })
   const week = changes.state === 'loaded' ? changes.data : undefined
   return (
-    <Page title="Today">
+    <Page>
       {useIsOwner() && <FirstHourNote />}
       <Answer of={answered}>{(today) => <List today={today} week={week} />}</Answer>
     </Page>

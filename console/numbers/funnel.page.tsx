@@ -34,10 +34,7 @@ export default function FunnelPage() {
   const answered = useAnswer<FunnelAnswer>(`/api/console/funnel?${period}`)
   const of: FunnelOf = query.get('page') ?? 'offers'
   return (
-    <Page
-      title="Funnel"
-      lead="How far visits get on the way from a landing page to a booked call. These are totals; no one is tracked."
-    >
+    <Page lead="How far visits get on the way from a landing page to a booked call. These are totals; no one is tracked.">
       {/* So that days that can't be shown can be mended. */}
       {answered.state === 'failed' && <Choices {...daysOf(query)} of={of} places={[]} />}
       <Answer of={answered}>

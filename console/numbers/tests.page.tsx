@@ -26,10 +26,7 @@ export default function TestsPage() {
   // As first loaded, also after a switch: the pointer must not come to rest on another test's buttons.
   if (answered.state === 'loaded' && order.length < answered.data.tests.length) setOrder(inOrder(answered.data))
   return (
-    <Page
-      title="Tests"
-      lead="Where a landing page has two versions, A and B, half the visitors can get each. You can look as often as you like: if the two are equal, at most 1 test in 20 ever names a winner."
-    >
+    <Page lead="Where a landing page has two versions, A and B, half the visitors can get each. You can look as often as you like: if the two are equal, at most 1 test in 20 ever names a winner.">
       <Answer of={answered}>
         {({ tests }) => {
           if (tests.length === 0)

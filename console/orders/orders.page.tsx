@@ -23,7 +23,7 @@ export default function OrdersPage() {
   const isOwner = useIsOwner()
   const isOlder = new URLSearchParams(search).has('older')
   return (
-    <Page title="Orders and codes" lead="What clients bought, and the codes that let them reach the purchase page.">
+    <Page lead="What clients bought, and the codes that let them reach the purchase page.">
       <Answer of={answered}>
         {({ total, orders, older, money, codes, codesInSettings }) => (
           <>

@@ -19,7 +19,7 @@ export default function AccountPage() {
   const { me } = useConsoleData()
   const account = useAnswer<AccountAnswer>('/api/console/account')
   return (
-    <Page title="Your account" lead={me && `${me.email}, ${me.role === 'owner' ? 'owner' : 'staff'}.`}>
+    <Page lead={me && `${me.email}, ${me.role === 'owner' ? 'owner' : 'staff'}.`}>
       <Answer of={account}>
         {({ passkeys, sessions, recoveryCodes }) => (
           <>

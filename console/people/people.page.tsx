@@ -17,10 +17,7 @@ const ROLE_NAMES: Record<ConsoleRole, string> = { owner: 'Owner', staff: 'Staff'
 export default function PeoplePage() {
   const answered = useAnswer<PeopleAnswer>('/api/console/people')
   return (
-    <Page
-      title="People"
-      lead="Who can get in. Owners can do everything. Staff can read, answer leads, set calls, resend and write drafts, but can’t publish, export, erase or change settings."
-    >
+    <Page lead="Who can get in. Owners can do everything. Staff can read, answer leads, set calls, resend and write drafts, but can’t publish, export, erase or change settings.">
       <Answer of={answered}>
         {({ people, invitations }) => (
           <>
