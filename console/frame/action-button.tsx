@@ -14,8 +14,8 @@ interface Action<Answer> {
   work?: (sent: unknown) => Promise<Answer>
   /** Announced on success. */
   done?: string | ((answer: Answer) => string)
-  /** Offered with that. What follows the action follows this, too. */
-  undo?: (() => Promise<unknown>) | undefined
+  /** Offered with that: what it posts then, or does. What follows the action follows this, too. */
+  undo?: object | (() => Promise<unknown>) | undefined
   /** In place of asking anew for what stands around the button. */
   onDone?: (answer: Answer) => unknown
   /** Asks anew for that besides, even if it failed: somebody else may have been faster. */
@@ -146,7 +146,7 @@ function useAct<Answer>(
         if (reloadsAnyway || !onDone) reload()
       }
       const takeBack = async () => {
-        await undo?.()
+        await (undo instanceof Function ? undo() : postConfirmed(path, undo))
         await follow()
       }
       if (done !== undefined) announce(typeof done === 'string' ? done : done(answer), undo && takeBack)

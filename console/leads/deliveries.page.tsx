@@ -13,7 +13,6 @@ import { FilterForm, isFiltered, MoreLink } from '../frame/filter.tsx'
 import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { type Column, Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
-import { postConfirmed } from '../frame/use-action.ts'
 import { useAnswer, usePulse } from '../frame/use-answer.ts'
 import { DeliveryVerbs, nameOfDestination, Story, shortName } from './delivery.tsx'
 import { HoldOrRelease, Troubles } from './destinations.tsx'
@@ -194,8 +193,6 @@ function Destinations({ destinations }: { destinations: DestinationState[] }) {
   )
 }
 
-const CALL_MAIL = '/api/console/deliveries/call-mail'
-
 function CallMail({ isOn, switched }: CallMailState) {
   const isOwner = useIsOwner()
   return (
@@ -217,10 +214,10 @@ function CallMail({ isOn, switched }: CallMailState) {
       {isOwner && (
         <div className="print:hidden">
           <ActionButton
-            path={CALL_MAIL}
+            path="/api/console/deliveries/call-mail"
             body={{ isOn: !isOn }}
             done={isOn ? 'Off. Nobody gets this email now.' : 'On.'}
-            undo={() => postConfirmed(CALL_MAIL, { isOn })}
+            undo={{ isOn }}
           >
             {isOn ? 'Switch off' : 'Switch on'}
           </ActionButton>

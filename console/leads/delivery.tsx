@@ -14,7 +14,6 @@ import { ActionButton } from '../frame/action-button.tsx'
 import { Empty } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
-import { postConfirmed } from '../frame/use-action.ts'
 
 /** What became of a delivery, in plain words. What the receiver said, and how each attempt went, is one press away. */
 export function Story(delivery: ShownDelivery & Pick<ListedDelivery, 'lastAnswer'>) {
@@ -105,17 +104,15 @@ export const dueInWords = (due: number): string =>
 const isRefused = ({ deliveredAt, nextAttemptAt }: ShownDelivery) => deliveredAt === null && nextAttemptAt === null
 
 export function DeliveryVerbs(delivery: ShownDelivery) {
-  const letGo = (isLetGo: boolean) => ({ id: delivery.id, isLetGo })
-  const path = '/api/console/deliveries/let-go'
   return (
     <span className="flex flex-col items-end gap-2 sm:items-start">
       <Resend {...delivery} />
       {isRefused(delivery) && delivery.failedAt !== null && (
         <ActionButton
-          path={path}
-          body={letGo(true)}
+          path="/api/console/deliveries/let-go"
+          body={{ id: delivery.id, isLetGo: true }}
           done="Let go. It’s listed under that state."
-          undo={() => postConfirmed(path, letGo(false))}
+          undo={{ id: delivery.id, isLetGo: false }}
           reloadsAnyway
         >
           Let it go

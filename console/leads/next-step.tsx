@@ -32,9 +32,6 @@ function useDays() {
 
 const wordsOf = (step: ShownStep | null): NextStepWords | null => step && { text: step.text, on: step.on }
 
-const changeStep = (leadId: string, from: NextStepWords | null, to: NextStepWords | null) =>
-  postConfirmed(`/api/console/leads/${leadId}/next-step`, { from, to })
-
 interface StepProps {
   leadId: string
   step: ShownStep
@@ -50,7 +47,7 @@ export function StepVerbs({ leadId, step }: StepProps) {
       path={`/api/console/leads/${leadId}/next-step`}
       body={{ from, to }}
       done={done}
-      undo={() => changeStep(leadId, to, from)}
+      undo={{ from: to, to: from }}
       reloadsAnyway
     >
       {says}
@@ -105,9 +102,11 @@ function SetStep({ leadId, step }: Omit<StepProps, 'step'> & { step: ShownStep |
     const [text, on] = [textIn(fields, 'text'), textIn(fields, 'on') || textIn(fields, 'day')]
     if (on === '') return form.querySelector<HTMLInputElement>('[name=day]')?.focus()
     const [from, to] = [wordsOf(step), { text, on }]
-    if (await set.run(`/api/console/leads/${leadId}/next-step`, { from, to })) {
+    const path = `/api/console/leads/${leadId}/next-step`
+    if (await set.run(path, { from, to })) {
       stored.forget()
-      announce(`Next step set for ${dayBeside(on, today)}.`, () => changeStep(leadId, to, from).then(reload))
+      const takeBack = () => postConfirmed(path, { from: to, to: from }).then(reload)
+      announce(`Next step set for ${dayBeside(on, today)}.`, takeBack)
     }
     // Even on failure: a colleague may have changed it.
     reload()

@@ -13,7 +13,6 @@ import { LinkTo, SmallLink, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
 import { Answer, Empty, Page } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
-import { postConfirmed } from '../frame/use-action.ts'
 import { useAnswer, usePulse } from '../frame/use-answer.ts'
 import { OpenPayment } from '../orders/order-state.tsx'
 import { Troubles } from './destinations.tsx'
@@ -103,14 +102,13 @@ const decidedOf = (week: WeekChanges | undefined) => (week?.tests ?? []).filter(
 /** The buyer's bank sent it back, so the buyer waits for money, and the firm alone can say when they have it. */
 function FailedRefund({ order }: { order: ListedOrder }) {
   const buyer = order.email ?? 'a buyer'
-  const path = '/api/console/orders/failed-refund'
   const verb = useIsOwner() && (
     <ActionButton
       label={`The failed refund to ${buyer} is seen to`}
-      path={path}
+      path="/api/console/orders/failed-refund"
       body={{ id: order.id, isSeenTo: true }}
       done="Seen to."
-      undo={() => postConfirmed(path, { id: order.id, isSeenTo: false })}
+      undo={{ id: order.id, isSeenTo: false }}
       reloadsAnyway
     >
       Seen to
@@ -239,17 +237,16 @@ function Verb({ lead, why, step }: Person) {
         Set the time<span className="sr-only">{` with ${nameOf(lead)}`}</span>
       </SmallLink>
     )
-  const path = `/api/console/leads/${lead.id}/state`
   const { state } = lead
   const isNew = state === 'new'
   return (
     <ActionButton
       label={`Mark ${nameOf(lead)} as ${isNew ? 'contacted' : 'answered'}`}
-      path={path}
+      path={`/api/console/leads/${lead.id}/state`}
       body={{ from: state, to: isNew ? 'contacted' : state }}
       done={isNew ? 'Contacted.' : 'Answered.'}
       // Who wrote again keeps their state, so there's none to go back to.
-      undo={isNew ? () => postConfirmed(path, { from: 'contacted', to: 'new' }) : undefined}
+      undo={isNew ? { from: 'contacted', to: 'new' } : undefined}
       reloadsAnyway
     >
       {isNew ? 'Contacted' : 'Answered'}

@@ -11,7 +11,6 @@ import { ActionButton, ShownOnce } from '../../frame/action-button.tsx'
 import { useConsoleData } from '../../frame/console-data.ts'
 import { textIn } from '../../frame/filter.tsx'
 import { Answer, Section } from '../../frame/page.tsx'
-import { post } from '../../frame/request.ts'
 import { Time } from '../../frame/time.tsx'
 import { type Answered, ReloadContext, useAnswer } from '../../frame/use-answer.ts'
 import { fieldLook } from './texts-field.tsx'
@@ -52,7 +51,6 @@ export function Comments({ talk }: { talk: DraftTalk }) {
 const ANSWER = '/api/console/content/answer-comment'
 
 function Comment({ id, name, says, quote, isPlaced, at, answer, isDone }: ShownComment) {
-  const settle = (isDone: boolean) => post('/api/console/content/settle-comment', { id, isDone })
   return (
     <li className="border-b border-line py-2.5 last:border-0">
       {quote !== '' && (
@@ -92,10 +90,11 @@ function Comment({ id, name, says, quote, isPlaced, at, answer, isDone }: ShownC
             {answer ? 'Change it' : 'Answer'}
           </ActionButton>
           <ActionButton
-            work={() => settle(!isDone)}
+            path="/api/console/content/settle-comment"
+            body={{ id, isDone: !isDone }}
             label={`${isDone ? 'Open again' : 'Done'}: the comment by ${name}`}
             done={isDone ? 'Open again.' : 'Done.'}
-            undo={() => settle(isDone)}
+            undo={{ id, isDone }}
           >
             {isDone ? 'Open again' : 'Done'}
           </ActionButton>
@@ -110,10 +109,11 @@ function Comment({ id, name, says, quote, isPlaced, at, answer, isDone }: ShownC
             <span className="text-quiet">{`Answered by ${answer.by || 'someone who has left'}`}</span>
             <span>
               <ActionButton
-                work={() => post(ANSWER, { id, answer: '', before: answer.says })}
+                path={ANSWER}
+                body={{ id, answer: '', before: answer.says }}
                 label={`Take back the answer to ${name}`}
                 done="Taken back."
-                undo={() => post(ANSWER, { id, answer: answer.says })}
+                undo={{ id, answer: answer.says }}
               >
                 Take it back
               </ActionButton>
