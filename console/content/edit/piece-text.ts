@@ -2,7 +2,7 @@ import { utcDay } from '#contracts/clock.ts'
 import type { PieceAnswer } from '#contracts/console-content.ts'
 import { ifPossible } from '#contracts/if-possible.ts'
 import { pageDay } from '#contracts/local-time.ts'
-import { type FieldValue, readFields, writeField } from './write-field.ts'
+import { type FieldValue, readFields, writeField } from '#contracts/yaml-source.ts'
 
 /** A content file's text in the parts that are edited apart. `before + fields + between + body` is the text. */
 interface PieceText {

@@ -1,9 +1,9 @@
 import { type AriaAttributes, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ContentProblem } from '#contracts/content-problems.ts'
+import type { FieldValue } from '#contracts/yaml-source.ts'
 import { isComposing } from '#site/ui/is-composing.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { announce } from '../../frame/live-region.tsx'
-import type { FieldValue } from './write-field.ts'
 
 export const fieldLook =
   'w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5 pointer-coarse:py-2.5 text-ink aria-[invalid=true]:border-bad'

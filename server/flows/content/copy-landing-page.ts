@@ -92,8 +92,8 @@ async function begin(
   if (text === null) return 'nothing there'
   if (taken !== null) return 'taken'
   // Its leads go by its own name. It's hidden by being a draft: published, it's to be seen.
-  const own = title === undefined ? {} : { title: JSON.stringify(title), source: undefined }
-  const copied = editFields(like, markDraft(text, false) ?? text, { values: own }) ?? text
+  const own = title === undefined ? {} : { title, source: undefined }
+  const copied = editFields(like, markDraft(text, false) ?? text, own) ?? text
   const base = earlier ? idOf(earlier.number) : null
   const saved = await saveDraft(deps, { file, text: copied, base, version: 0, by })
   return saved !== 'no such base' && 'version' in saved ? { file } : 'taken'

@@ -1,5 +1,11 @@
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
-import { type Edit, edited, lineStart, yamlOf } from './edit-fields.ts'
+import { yamlOf } from './edit-fields.ts'
+
+interface Edit {
+  from: number
+  to: number
+  by: string
+}
 
 /** An address where a text has one: alone, or with a part of its page. */
 const leadsTo = (addresses: ReadonlySet<string>, href: unknown): boolean =>
@@ -35,7 +41,7 @@ function withoutMarks(text: string, addresses: ReadonlySet<string>): string {
 
 function withoutFields(yaml: string, addresses: ReadonlySet<string>, slug: string | undefined): string {
   const cuts: Edit[] = []
-  const cutLines = (from: number, to: number) => cuts.push({ from: lineStart(yaml, from), to, by: '' })
+  const cutLines = (from: number, to: number) => cuts.push({ from: yaml.lastIndexOf('\n', from - 1) + 1, to, by: '' })
   const isGone = (node: unknown) => isScalar(node) && leadsTo(addresses, node.value)
   const hasGone = (node: unknown) =>
     isMap(node) &&
@@ -56,7 +62,10 @@ function withoutFields(yaml: string, addresses: ReadonlySet<string>, slug: strin
     }
   }
   walk(parseDocument(yaml).contents)
-  return edited(yaml, cuts)
+  // From the end, so that what comes before keeps its place.
+  return cuts
+    .toSorted((one, other) => other.from - one.from)
+    .reduce((whole, { from, to, by }) => whole.slice(0, from) + by + whole.slice(to), yaml)
 }
 
 const hasRange = (node: unknown): node is Node & { range: [number, number, number] } =>

@@ -3,10 +3,10 @@ import { EditorState } from '@codemirror/state'
 import { diffLines } from 'diff'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { PieceAnswer } from '#contracts/console-content.ts'
-import { fileTextOf, withLineEnds } from '../text/line-ends.ts'
-import { joinPiece, splitPiece } from './piece-text.ts'
-import { type FieldValue, readFields, writeField } from './write-field.ts'
+import { joinPiece, splitPiece } from '#console/content/edit/piece-text.ts'
+import { fileTextOf, withLineEnds } from '#console/content/text/line-ends.ts'
+import type { PieceAnswer } from './console-content.ts'
+import { type FieldValue, readFields, writeField } from './yaml-source.ts'
 
 const formatOf = (file: string): PieceAnswer['format'] => (file.endsWith('.yaml') ? 'yaml' : 'markdown')
 // Spreadsheets have no form.
