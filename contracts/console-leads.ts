@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type LeadDelivery, oneOf } from './console-deliveries.ts'
+import { oneOf, type ShownDelivery } from './console-deliveries.ts'
 import type { ListedOrder } from './console-orders.ts'
 import { namesIn, text } from './fields.ts'
 import { LEAD_KINDS, LEAD_STATES, type LeadKind, type LeadState, type LeadUpdate } from './lead-kind.ts'
@@ -210,7 +210,7 @@ export interface LeadAnswer {
   /** Everything that was booked, the latest first. */
   calls: { at: number | null; state: LeadUpdate }[]
   agreedWords: string | null
-  deliveries: LeadDelivery[]
+  deliveries: ShownDelivery[]
   /** The person's, the one used last first; none if the lead came without. */
   addresses: PersonAddress[]
   /** The person's, newest first. */

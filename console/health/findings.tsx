@@ -73,11 +73,10 @@ function aboutAlarm(about: string): string {
 }
 
 export function Alarms({ alarms }: { alarms: ShownAlarm[] }) {
-  if (alarms.length === 0)
-    return <Empty title="No alarms yet">What goes wrong, and when it was right again, shows up here.</Empty>
   return (
     <Table
       caption="Alarms, newest first"
+      empty={<Empty title="No alarms yet">What goes wrong, and when it was right again, shows up here.</Empty>}
       rows={alarms}
       keyOf={({ about }) => about}
       columns={[

@@ -79,27 +79,26 @@ function Deliveries({ destinations, deliveries, next, asked }: DeliveriesProps) 
         href="/console/deliveries"
         showAll="Show all that haven’t arrived"
       />
-      {deliveries.length === 0 ? (
-        <Empty title={isFiltered(asked) ? (state === '' ? 'None of these' : none) : none}>
-          {!isFiltered(asked) && 'New leads and emails show up here until they’re where they belong.'}
-        </Empty>
-      ) : (
-        <Table
-          caption={`${title}, ${order}`}
-          rows={deliveries}
-          keyOf={({ id }) => id}
-          columns={[
-            { head: 'Who', cell: (delivery) => <Who {...delivery} /> },
-            {
-              head: 'Goes to',
-              cell: ({ to }) => <span className="sm:whitespace-nowrap">{nameOfDestination(to)}</span>,
-            },
-            ...(state === 'sent' ? [] : [SINCE]),
-            { head: 'What happened', cell: (delivery) => <Story {...delivery} /> },
-          ]}
-          actions={(delivery) => <DeliveryVerbs {...delivery} />}
-        />
-      )}
+      <Table
+        caption={`${title}, ${order}`}
+        empty={
+          <Empty title={isFiltered(asked) && state === '' ? 'None of these' : none}>
+            {!isFiltered(asked) && 'New leads and emails show up here until they’re where they belong.'}
+          </Empty>
+        }
+        rows={deliveries}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'Who', cell: (delivery) => <Who {...delivery} /> },
+          {
+            head: 'Goes to',
+            cell: ({ to }) => <span className="sm:whitespace-nowrap">{nameOfDestination(to)}</span>,
+          },
+          ...(state === 'sent' ? [] : [SINCE]),
+          { head: 'What happened', cell: (delivery) => <Story {...delivery} /> },
+        ]}
+        actions={(delivery) => <DeliveryVerbs {...delivery} />}
+      />
       {next && (
         <MoreLink asked={asked} from={{ after: next }}>
           {state === 'sent' ? 'Older ones' : 'Newer ones'}
@@ -155,10 +154,10 @@ function doing({ waiting, failed, hasAddress, hold }: DestinationState): string 
 
 function Destinations({ destinations }: { destinations: DestinationState[] }) {
   const isOwner = useIsOwner()
-  if (destinations.length === 0) return <Empty title="Nothing has gone out yet" />
   return (
     <Table
       caption="Where things go"
+      empty={<Empty title="Nothing has gone out yet" />}
       rows={destinations}
       keyOf={({ id }) => id}
       columns={[

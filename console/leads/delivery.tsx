@@ -1,7 +1,6 @@
 import type {
   AttemptResult,
   DestinationState,
-  ListedDelivery,
   ResentAnswer,
   ShownAttempt,
   ShownDelivery,
@@ -16,7 +15,7 @@ import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 
 /** What became of a delivery, in plain words. What the receiver said, and how each attempt went, is one press away. */
-export function Story(delivery: ShownDelivery & Pick<ListedDelivery, 'lastAnswer'>) {
+export function Story(delivery: ShownDelivery) {
   const { deliveredAt, failedAt, lastError, lastAnswer, history } = delivery
   const isLetGo = isRefused(delivery) && failedAt === null
   const cause = deliveredAt === null && lastError !== null ? (causeOf(lastError) ?? 'It didn’t go through') : undefined

@@ -232,11 +232,11 @@ function ByPage(answer: FunnelAnswer) {
 }
 
 function Campaigns({ campaigns, more, from, to }: FunnelAnswer) {
-  if (campaigns.length === 0) return <Empty title="No leads in this period">Choose other dates.</Empty>
   return (
     <>
       <Table<Campaign>
         caption="Leads, calls and clients by source, medium and campaign"
+        empty={<Empty title="No leads in this period">Choose other dates.</Empty>}
         keyOf={({ source, medium, campaign }) => JSON.stringify([source, medium, campaign])}
         rows={campaigns}
         columns={[

@@ -4,7 +4,7 @@ import { TextField } from '#site/ui/field.tsx'
 import { ActionButton, ShownOnce } from '../frame/action-button.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
 import { LabeledInput, LineForm, textIn } from '../frame/filter.tsx'
-import { Section } from '../frame/page.tsx'
+import { Empty, Section } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time, TimeOr } from '../frame/time.tsx'
 import { postConfirmed, useForm } from '../frame/use-action.ts'
@@ -14,6 +14,7 @@ export function Codes({ codes }: { codes: ListedCode[] }) {
   return (
     <Table
       caption="Client codes, newest first"
+      empty={<Empty title="No codes yet">{isOwner ? 'Create the first one below.' : 'Owners create them.'}</Empty>}
       rows={codes}
       keyOf={({ id }) => id}
       columns={[

@@ -33,13 +33,7 @@ export default function OrdersPage() {
               note={total > 0 && `${total.toLocaleString('en-US')} in all, newest first.`}
               actions={isOlder && <LinkTo href="/console/orders">Show the newest</LinkTo>}
             >
-              {orders.length === 0 ? (
-                <Empty title={isOlder ? 'No older orders' : 'No orders yet'}>
-                  {!isOlder && 'They show up here once someone pays.'}
-                </Empty>
-              ) : (
-                <Orders orders={orders} isOwner={isOwner} />
-              )}
+              <Orders orders={orders} isOlder={isOlder} isOwner={isOwner} />
               {older && (
                 <MoreLink asked={new URLSearchParams()} from={{ older }}>
                   Older orders
@@ -47,11 +41,7 @@ export default function OrdersPage() {
               )}
             </Section>
             <Section title="Client codes" note={describeSettings(codesInSettings)}>
-              {codes.length === 0 ? (
-                <Empty title="No codes yet">{isOwner ? 'Create the first one below.' : 'Owners create them.'}</Empty>
-              ) : (
-                <Codes codes={codes} />
-              )}
+              <Codes codes={codes} />
             </Section>
           </>
         )}
@@ -80,9 +70,20 @@ const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => 
   </>
 )
 
-const Orders = ({ orders, isOwner }: { orders: ListedOrder[]; isOwner: boolean }) => (
+interface OrdersProps {
+  orders: ListedOrder[]
+  isOlder: boolean
+  isOwner: boolean
+}
+
+const Orders = ({ orders, isOlder, isOwner }: OrdersProps) => (
   <Table
     caption="Orders, newest first"
+    empty={
+      <Empty title={isOlder ? 'No older orders' : 'No orders yet'}>
+        {!isOlder && 'They show up here once someone pays.'}
+      </Empty>
+    }
     rows={orders}
     keyOf={({ id }) => id}
     columns={[
