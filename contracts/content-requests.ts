@@ -6,6 +6,9 @@ import { filledText, namesIn, text } from './fields.ts'
 import { LETTERS } from './letters.ts'
 import { LOCAL_TIME } from './local-time.ts'
 
+/** What a request asks for, and who asks. */
+export type AskedBy<Request extends z.ZodMiniType> = z.infer<Request> & { by: string }
+
 /** A file of content/, as it's spelled there. */
 const CONTENT_PATH = /^content\/(?:[a-z0-9][a-z0-9_-]*\/){0,2}[a-z0-9][a-z0-9_-]*\.(?:md|yaml)$/
 const file = z

@@ -1,6 +1,8 @@
+import type * as z from 'zod/mini'
 import { utcDay } from '#contracts/clock.ts'
 import type { TemplateKind } from '#contracts/console-content.ts'
 import type { ContentProblem } from '#contracts/content-problems.ts'
+import type { AskedBy, discardDraftRequest, draftRequest } from '#contracts/content-requests.ts'
 import { type LetterName, letterAt } from '#contracts/letters.ts'
 import { pageDay } from '#contracts/local-time.ts'
 import type { ComposedMail } from '#contracts/mail.ts'
@@ -22,24 +24,13 @@ import { deletePlansOf } from '#server/store/plans.ts'
 import { datedBy, FRONT_MATTER } from './edit-fields.ts'
 import { type ContentDeps, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
 
-/** A draft as a page sends it. @property version that the page last saw, 0 if none @property base null: the build's file */
-interface TypedDraft {
-  file: string
-  text: string
-  base: string | null
-  version: number
-  /** The person has seen what the build's file says now. */
-  rebased?: boolean
-  by: string
-}
-
 /**
  * Saves a draft over the version that its page last saw. The same text again changes nothing.
  * @returns the stored draft; `conflict` with what's stored instead; or `no such base`
  */
 export async function saveDraft(
   deps: ContentDeps,
-  { file, text, base, version, rebased = false, by }: TypedDraft,
+  { file, text, base, version, rebased = false, by }: z.input<typeof draftRequest> & { by: string },
 ): Promise<Draft | { conflict: Draft | undefined } | 'no such base'> {
   const { db, clock } = deps
   const now = await readBasis(deps, file, base)
@@ -69,7 +60,7 @@ async function readBasis(
 /** Discards the version of a draft that was last seen, and what's planned of it. @returns what's stored instead, if that's another one */
 export const discardDraft = (
   { db, clock, readRelease }: ContentDeps,
-  { file, version, by }: { file: string; version: number; by: string },
+  { file, version, by }: AskedBy<typeof discardDraftRequest>,
 ): Promise<'discarded' | { conflict: Draft | undefined }> =>
   inTransaction(db, async (trx) => {
     if (!(await deleteDraft(trx, file, version))) return { conflict: await readDraft(trx, file) }

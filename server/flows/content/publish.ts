@@ -1,6 +1,13 @@
 import { utcDay } from '#contracts/clock.ts'
 import { type ContentPiece, putBackNote } from '#contracts/console-content.ts'
 import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
+import type {
+  AskedBy,
+  changePieceRequest,
+  endRequest,
+  publishRequest,
+  putBackRequest,
+} from '#contracts/content-requests.ts'
 import { BuildError, type Overlay } from '#publisher/publisher.ts'
 import {
   type Draft,
@@ -18,7 +25,7 @@ import {
 import { markDraft } from './drafts.ts'
 import { asks, type ContentDeps, idOf, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
 import { isOnSite, leadFrom, leadOn, linkable, type Moved, moveOf, unlessTaken } from './redirects.ts'
-import { type Change, type KnownChange, storeRevisions, type TextChange } from './store-revisions.ts'
+import { type KnownChange, storeRevisions, type TextChange } from './store-revisions.ts'
 
 /** What became of a request to publish. Unless it's a revision, nothing changed. */
 export type Published =
@@ -28,15 +35,14 @@ export type Published =
   | { problems: readonly ContentProblem[] }
   | 'nothing there'
 
-/** @property version of the draft that the person last saw */
-export interface DraftChange extends Change {
-  version: number
-  note: string
-}
+type DraftChange = AskedBy<typeof publishRequest>
+type Change = AskedBy<typeof changePieceRequest>
 
 /** Whether a draft is what the person last saw. */
-export const isSeen = (draft: Draft | undefined, { version, base }: DraftChange): draft is Draft =>
-  draft?.version === version && (draft.base === null ? null : idOf(draft.base)) === base
+export const isSeen = (
+  draft: Draft | undefined,
+  { version, base }: Pick<DraftChange, 'version' | 'base'>,
+): draft is Draft => draft?.version === version && (draft.base === null ? null : idOf(draft.base)) === base
 
 /** Publishes a draft as the person last saw it; `draftConflict` if somebody has saved another version since. */
 export async function publishDraft(deps: ContentDeps, change: DraftChange): Promise<Published> {
@@ -55,8 +61,11 @@ export async function setHidden(deps: ContentDeps, change: Change, isHidden: boo
   return publishChange(deps, { ...change, text, note, what: isHidden ? 'hid' : 'showed again' })
 }
 
-/** Publishes an earlier revision again. @param revision null for the build's file */
-export async function putBack(deps: ContentDeps, change: Change, revision: string | null): Promise<Published> {
+/** Publishes an earlier revision again, or the build's file. */
+export async function putBack(
+  deps: ContentDeps,
+  { revision, ...change }: AskedBy<typeof putBackRequest>,
+): Promise<Published> {
   const number = numberOf(revision ?? '')
   const earlier = number === undefined ? undefined : await readRevision(deps.db, number)
   const isFound = revision === null ? deps.readRelease(change.file) !== undefined : earlier?.file === change.file
@@ -67,7 +76,10 @@ export async function putBack(deps: ContentDeps, change: Change, revision: strin
 }
 
 /** Chooses which one it is where a release changed a file that a revision stands over. */
-export async function chooseVersion(deps: ContentDeps, change: Change, take: 'mine' | 'release'): Promise<Published> {
+export async function chooseVersion(
+  deps: ContentDeps,
+  { take, ...change }: AskedBy<typeof endRequest>,
+): Promise<Published> {
   const { latest, release } = await readNow(deps, change.file)
   if (!latest || !asks(latest, release)) return 'nothing there'
   const text = take === 'mine' ? latest.text : (release ?? null)

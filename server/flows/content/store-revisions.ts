@@ -1,3 +1,4 @@
+import type { AskedBy, changePieceRequest } from '#contracts/content-requests.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type Draft,
@@ -15,15 +16,8 @@ import { deletePlan, deletePlansOf, type Plan } from '#server/store/plans.ts'
 import { hashOfText } from './pieces.ts'
 import type { Moved } from './redirects.ts'
 
-/** @property base the file's latest revision, as far as the person knew; null for the build's file */
-export interface Change {
-  file: string
-  base: string | null
-  by: string
-}
-
 /** A piece's next text; null takes it out. */
-export interface TextChange extends Change {
+export interface TextChange extends AskedBy<typeof changePieceRequest> {
   text: string | null
   note: string
   what: string
