@@ -128,30 +128,29 @@ const SavedBy = ({ by, at }: { by: string; at: number }): ReactNode => (
 
 const Hear = ({ id, version, hears }: Form) => (
   <ActionButton
+    says={hears ? 'Have it tell the site again' : 'Have it tell the site of calls'}
     path="/api/console/connections/hear"
     body={{ id, version }}
     busy="Asking Calendly…"
     done="Calendly now tells this site of every call."
-  >
-    {hears ? 'Have it tell the site again' : 'Have it tell the site of calls'}
-  </ActionButton>
+  />
 )
 
 const Others = ({ id, title, version, saved, previous }: Form) => (
   <>
     {previous && (
       <ActionButton
+        says="Put back the one before"
         question={`${title} goes back to what ${previous.by} saved. What’s there now can be put back the same way, for 7 days.`}
         confirm="Put it back"
         path="/api/console/connections/put-back"
         body={{ id, version }}
         done={`${title}: what stood there before is in use again.`}
-      >
-        Put back the one before
-      </ActionButton>
+      />
     )}
     {saved && (
       <ActionButton
+        says="Remove"
         question={`${title} is no longer connected. It can be put back for 7 days.`}
         confirm="Remove it"
         isDanger
@@ -159,9 +158,7 @@ const Others = ({ id, title, version, saved, previous }: Form) => (
         path="/api/console/connections/remove"
         body={{ id, version }}
         done={`${title} removed.`}
-      >
-        Remove
-      </ActionButton>
+      />
     )}
   </>
 )

@@ -109,9 +109,13 @@ const Pending = ({ origin, until, by, version, link }: PendingProps) => (
     )}
     {useIsOwner() && (
       <p className="mt-5">
-        <ActionButton path="/api/console/domain/cancel" body={{ version }} done="Nothing moves." reloadsAnyway>
-          Don’t move
-        </ActionButton>
+        <ActionButton
+          says="Don’t move"
+          path="/api/console/domain/cancel"
+          body={{ version }}
+          done="Nothing moves."
+          reloadsAnyway
+        />
       </p>
     )}
   </Section>
@@ -221,15 +225,14 @@ function Use({ domain: { version, origin: before, endsTrial, isMailed, others },
         {changes.map((says) => says && <li key={says}>{says}</li>)}
       </ul>
       <ActionButton<UseDomainAnswer>
+        says={`Use ${hostname}`}
         look="ink"
         busy="Waiting for your passkey"
         done="The link to your new passkey is shown."
         path="/api/console/domain/use"
         body={{ name: hostname, version }}
         onDone={onUsed}
-      >
-        {`Use ${hostname}`}
-      </ActionButton>
+      />
     </Section>
   )
 }

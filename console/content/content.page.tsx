@@ -200,14 +200,13 @@ function Redirects() {
               isOwner &&
               (({ from }) => (
                 <ActionButton
+                  says="Remove"
                   question={`Whoever opens ${from} then finds no page.`}
                   confirm="Remove it"
                   path="/api/console/content/remove-redirect"
                   body={{ from }}
                   done="Redirect removed."
-                >
-                  Remove
-                </ActionButton>
+                />
               ))
             }
           />

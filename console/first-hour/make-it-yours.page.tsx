@@ -108,14 +108,13 @@ function Choose({ line, choice, title }: ChooseProps) {
   const { label, done } = CHOICES[choice ?? 'undo']
   return (
     <ActionButton
+      says={label}
       look="quiet"
       label={`${label}: ${title}`}
       path="/api/console/first-hour/choose"
       body={{ line, choice }}
       done={done}
-    >
-      {label}
-    </ActionButton>
+    />
   )
 }
 

@@ -70,14 +70,13 @@ function Row({ says, where, confirmed }: ShownPromise) {
       {isOwner && (
         <div className="print:hidden">
           <ActionButton
+            says={confirmed ? 'Not sure anymore' : 'It’s true'}
             busy="Saving…"
             label={`${confirmed ? 'Not sure anymore' : 'It’s true'}: ${says}`}
             path="/api/console/promises/confirm"
             body={{ says, isTrue: confirmed === null }}
             done={confirmed ? 'Taken back.' : 'Confirmed.'}
-          >
-            {confirmed ? 'Not sure anymore' : 'It’s true'}
-          </ActionButton>
+          />
         </div>
       )}
     </li>

@@ -75,6 +75,7 @@ function Samples({ samples }: { samples: readonly ShownSample[] }) {
       {isOwner && ticked.length > 0 && (
         <p className="mt-6">
           <ActionButton<SamplesChanged>
+            says={`Take out ${ticked.length === removable.length ? 'all' : 'the'} ${ticked.length}`}
             look="ink"
             busy="Taking them out…"
             body={{ files: ticked.map(({ file }) => file) }}
@@ -83,9 +84,7 @@ function Samples({ samples }: { samples: readonly ShownSample[] }) {
             undo={putBack}
             onDone={() => setChanged(new Set())}
             reloadsAnyway
-          >
-            {`Take out ${ticked.length === removable.length ? 'all' : 'the'} ${ticked.length}`}
-          </ActionButton>
+          />
         </p>
       )}
       {toWrite.length > 0 && (
@@ -171,9 +170,12 @@ function PutBack({ takenOut }: { takenOut: readonly TakenOut[] }) {
       note="What nobody has changed since."
       actions={
         isOwner && (
-          <ActionButton busy="Putting them back…" work={putBack} done="The samples are back.">
-            Put them all back
-          </ActionButton>
+          <ActionButton
+            says="Put them all back"
+            busy="Putting them back…"
+            work={putBack}
+            done="The samples are back."
+          />
         )
       }
     >

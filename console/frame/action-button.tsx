@@ -23,10 +23,11 @@ interface Action<Answer> {
 }
 
 interface ActionButtonProps<Answer> extends Action<Answer> {
-  children: ReactNode
-  /** What stands on it meanwhile. */
+  /** What stands on it. */
+  says: string
+  /** The same while it's done. */
   busy?: string
-  /** For screen readers, if `children` don't say of what. */
+  /** For screen readers, if `says` doesn't say of what. */
   label?: string
   look?: Look
   /** Left out for what can be taken back: then it acts at once. The button stays the same, and keeps the focus. */
@@ -46,7 +47,7 @@ interface ActionButtonProps<Answer> extends Action<Answer> {
  * done; then the focus is on the button again.
  */
 export function ActionButton<Answer = object>({
-  children,
+  says,
   busy,
   label,
   look = 'line',
@@ -66,7 +67,7 @@ export function ActionButton<Answer = object>({
   })
   const button = (does: ComponentProps<typeof SmallButton>) => (
     <SmallButton look={look} aria-label={label} {...does}>
-      {isBusy && busy !== undefined ? busy : children}
+      {isBusy && busy !== undefined ? busy : says}
     </SmallButton>
   )
   if (question === undefined)

@@ -153,6 +153,7 @@ function Person({ me }: { me: Me }) {
         {me.name}
       </a>
       <ActionButton
+        says="Sign out"
         question={asks ? 'What you began to write and haven’t saved on this device goes.' : undefined}
         confirm="Sign out anyway"
         isDanger={asks}
@@ -161,9 +162,7 @@ function Person({ me }: { me: Me }) {
           forgetDrafts()
           location.assign('/console/sign-in')
         }}
-      >
-        Sign out
-      </ActionButton>
+      />
     </div>
   )
 }

@@ -83,16 +83,12 @@ function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, taken }: Agr
       {/* What comes when Undo goes isn't where the pointer is. */}
       <div className={`mt-3 flex ${undoUntil === null ? 'justify-end' : ''}`}>
         {undoUntil !== null ? (
-          <ActionButton path={`${path}/undo`} done="Undone. Nothing was sent." reloadsAnyway>
-            Undo
-          </ActionButton>
+          <ActionButton says="Undo" path={`${path}/undo`} done="Undone. Nothing was sent." reloadsAnyway />
         ) : (
           state !== 'cancelled' && (
             <span className="flex flex-wrap justify-end gap-2">
               <MoveCall path={path} at={at} isMailed={isMailed} />
-              <ActionButton path={`${path}/cancel`} done="Call canceled." reloadsAnyway>
-                Cancel this call
-              </ActionButton>
+              <ActionButton says="Cancel this call" path={`${path}/cancel`} done="Call canceled." reloadsAnyway />
             </span>
           )
         )}
@@ -107,6 +103,7 @@ function MoveCall({ path, at, isMailed }: { path: string; at: number; isMailed: 
   const { timeZone } = useConsoleData()
   return (
     <ActionButton
+      says="Move the call"
       question={
         isMailed
           ? 'They get an email with the new time a minute later. You can undo it until then.'
@@ -129,9 +126,7 @@ function MoveCall({ path, at, isMailed }: { path: string; at: number; isMailed: 
           defaultValue={isoIn(at, timeZone).slice(0, 16).replace(' ', 'T')}
         />
       }
-    >
-      Move the call
-    </ActionButton>
+    />
   )
 }
 

@@ -213,13 +213,12 @@ function CallMail({ isOn, switched }: CallMailState) {
       {isOwner && (
         <div className="print:hidden">
           <ActionButton
+            says={isOn ? 'Switch off' : 'Switch on'}
             path="/api/console/deliveries/call-mail"
             body={{ isOn: !isOn }}
             done={isOn ? 'Off. Nobody gets this email now.' : 'On.'}
             undo={{ isOn }}
-          >
-            {isOn ? 'Switch off' : 'Switch on'}
-          </ActionButton>
+          />
         </div>
       )}
     </div>

@@ -108,14 +108,13 @@ export function DeliveryVerbs(delivery: ShownDelivery) {
       <Resend {...delivery} />
       {isRefused(delivery) && delivery.failedAt !== null && (
         <ActionButton
+          says="Let it go"
           path="/api/console/deliveries/let-go"
           body={{ id: delivery.id, isLetGo: true }}
           done="Let go. It’s listed under that state."
           undo={{ id: delivery.id, isLetGo: false }}
           reloadsAnyway
-        >
-          Let it go
-        </ActionButton>
+        />
       )}
     </span>
   )
@@ -125,6 +124,7 @@ function Resend({ id, deliveredAt, hold }: ShownDelivery) {
   const again = deliveredAt !== null
   return (
     <ActionButton<ResentAnswer>
+      says={again ? 'Send again' : 'Resend now'}
       key={String(again)}
       question={again ? 'It has arrived already. The receiver gets it a second time, marked as the same.' : undefined}
       confirm="Send again anyway"
@@ -133,9 +133,7 @@ function Resend({ id, deliveredAt, hold }: ShownDelivery) {
       done={({ due }) => (hold ? 'It will go out once its destination is released.' : dueInWords(due))}
       // It may have been delivered or erased in the meantime.
       reloadsAnyway
-    >
-      {again ? 'Send again' : 'Resend now'}
-    </ActionButton>
+    />
   )
 }
 
@@ -178,13 +176,12 @@ export function LeadDeliveries({ path, lead, deliveries }: LeadDeliveriesProps) 
     <Empty title="Held by the spam trap">
       <p className="mb-3">A field that people can’t see was filled in, so this lead hasn’t been delivered.</p>
       <ActionButton
+        says="Deliver it"
         question="It goes to your tools and inbox like any other lead. You can’t call it back."
         confirm="Deliver it now"
         path={`${path}/release`}
         done="It’s on its way."
-      >
-        Deliver it
-      </ActionButton>
+      />
     </Empty>
   )
 }

@@ -82,14 +82,13 @@ const ResendFailed = ({ id, failed, hold, hasAddress }: DestinationState) =>
   hasAddress && (
     <span>
       <ActionButton<ResentAnswer>
+        says={failed === 1 ? 'Resend now' : `Resend all ${count(failed)}`}
         look="ink"
         path="/api/console/deliveries/resend-failed"
         body={{ to: id }}
         done={({ due }) => dueInWords(due)}
         reloadsAnyway
-      >
-        {failed === 1 ? 'Resend now' : `Resend all ${count(failed)}`}
-      </ActionButton>
+      />
     </span>
   )
 
@@ -102,6 +101,7 @@ export function HoldOrRelease({ id, name, waiting, hold }: DestinationState) {
   return (
     <span>
       <ActionButton
+        says={hold ? 'Release' : 'Hold'}
         question={hold && waiting > 0 ? `${go} out to ${name}. You can’t call ${them} back.` : undefined}
         label={`${hold ? 'Release' : 'Hold'} ${name}`}
         confirm={waiting === 1 ? 'Release it' : `Release all ${count(waiting)}`}
@@ -109,9 +109,7 @@ export function HoldOrRelease({ id, name, waiting, hold }: DestinationState) {
         body={{ to: id }}
         done={hold ? released : `${shortName(name)} is on hold.`}
         undo={hold && waiting > 0 ? undefined : takeBack}
-      >
-        {hold ? 'Release' : 'Hold'}
-      </ActionButton>
+      />
     </span>
   )
 }

@@ -43,15 +43,14 @@ export function StepVerbs({ leadId, step }: StepProps) {
   const from = wordsOf(step)
   const verb = (says: string, done: string, to: NextStepWords | null) => (
     <ActionButton
+      says={says}
       label={`${says}: ${step.text}`}
       path={`/api/console/leads/${leadId}/next-step`}
       body={{ from, to }}
       done={done}
       undo={{ from: to, to: from }}
       reloadsAnyway
-    >
-      {says}
-    </ActionButton>
+    />
   )
   return (
     <>

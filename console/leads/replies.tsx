@@ -111,14 +111,13 @@ const Sent = ({ reply, isOneOfSeveral, onUndone }: SentProps) => (
     {reply.undoUntil !== null && (
       <div className="mt-2 print:hidden">
         <ActionButton
+          says="Undo"
           path={`${pathOf(reply.leadId)}/undo-reply`}
           body={{ id: reply.id }}
           done="Undone. Nothing was sent."
           onDone={onUndone}
           reloadsAnyway
-        >
-          Undo
-        </ActionButton>
+        />
       </div>
     )}
   </li>

@@ -72,14 +72,13 @@ function Address({ addresses, address }: SamePersonProps & { address: PersonAddr
       </span>
       {merged && (
         <ActionButton
+          says="Separate"
           label={`Separate ${email} from this person`}
           work={() => part(rest, [leadId])}
           done="They’re two people again."
           undo={() => merge(rest, leadId)}
           reloadsAnyway
-        >
-          Separate
-        </ActionButton>
+        />
       )}
     </li>
   )
@@ -165,13 +164,12 @@ function Merge({ path, other, onDone }: { path: string; other: ListedLead; onDon
   }
   return (
     <ActionButton
+      says="Merge"
       label={`Merge with ${other.email}`}
       work={mergeAll}
       done="They’re one person now."
       undo={() => part(path, ids.current)}
       onDone={onDone}
-    >
-      Merge
-    </ActionButton>
+    />
   )
 }

@@ -104,15 +104,14 @@ function FailedRefund({ order }: { order: ListedOrder }) {
   const buyer = order.email ?? 'a buyer'
   const verb = useIsOwner() && (
     <ActionButton
+      says="Seen to"
       label={`The failed refund to ${buyer} is seen to`}
       path="/api/console/orders/failed-refund"
       body={{ id: order.id, isSeenTo: true }}
       done="Seen to."
       undo={{ id: order.id, isSeenTo: false }}
       reloadsAnyway
-    >
-      Seen to
-    </ActionButton>
+    />
   )
   return (
     <Row says={<span className="font-medium text-bad">Refund failed</span>} verb={verb}>
@@ -241,6 +240,7 @@ function Verb({ lead, why, step }: Person) {
   const isNew = state === 'new'
   return (
     <ActionButton
+      says={isNew ? 'Contacted' : 'Answered'}
       label={`Mark ${nameOf(lead)} as ${isNew ? 'contacted' : 'answered'}`}
       path={`/api/console/leads/${lead.id}/state`}
       body={{ from: state, to: isNew ? 'contacted' : state }}
@@ -248,9 +248,7 @@ function Verb({ lead, why, step }: Person) {
       // Who wrote again keeps their state, so there's none to go back to.
       undo={isNew ? { from: 'contacted', to: 'new' } : undefined}
       reloadsAnyway
-    >
-      {isNew ? 'Contacted' : 'Answered'}
-    </ActionButton>
+    />
   )
 }
 

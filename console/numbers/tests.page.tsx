@@ -171,6 +171,7 @@ function Switch(test: LandingTest) {
         .filter(([to]) => (to === 'even' ? split !== 'even' || hasVisits(test) : to !== split))
         .map(([to, name, question, confirm]) => (
           <ActionButton
+            says={name}
             // Remounts after each switch, to close an open confirmation.
             key={`${to} ${switched?.at}`}
             question={question}
@@ -180,9 +181,7 @@ function Switch(test: LandingTest) {
             label={`${name}: ${nameOfPage(page)}`}
             done="Switched."
             reloadsAnyway
-          >
-            {name}
-          </ActionButton>
+          />
         ))}
       <ActionError>{refused}</ActionError>
     </div>

@@ -42,6 +42,7 @@ const Label = ({ id, label }: ListedCode) => (
   <span className="flex flex-wrap items-baseline gap-x-3">
     <span className="wrap-anywhere">{label}</span>
     <ActionButton
+      says="Rename"
       look="quiet"
       label={`Rename ${label}`}
       question="It’s a note to yourself. Clients don’t see it."
@@ -60,9 +61,7 @@ const Label = ({ id, label }: ListedCode) => (
       }
       keptAs={`the label of ${id}`}
       done="Label changed."
-    >
-      Rename
-    </ActionButton>
+    />
   </span>
 )
 
@@ -72,14 +71,13 @@ function Works({ id, label, revokedAt }: ListedCode) {
   const verb = isRevoked ? 'Restore' : 'Revoke'
   return (
     <ActionButton
+      says={verb}
       label={`${verb} the code for ${label}`}
       path={`/api/console/codes/${verb.toLowerCase()}`}
       body={{ id }}
       done={`The code for ${label} ${isRevoked ? 'works again.' : 'no longer works. They keep what they’ve bought.'}`}
       undo={isRevoked ? undefined : () => postConfirmed('/api/console/codes/restore', { id })}
-    >
-      {verb}
-    </ActionButton>
+    />
   )
 }
 

@@ -123,6 +123,7 @@ function SendLinks({ id }: { id: string }) {
   return (
     <>
       <ActionButton<LinksResentAnswer>
+        says={sentAt === undefined ? 'Resend links' : 'Send anyway'}
         path="/api/console/orders/resend"
         body={{ id, again: sentAt !== undefined }}
         onDone={(answer) => {
@@ -131,9 +132,7 @@ function SendLinks({ id }: { id: string }) {
           announce('The links are on their way.')
           reload()
         }}
-      >
-        {sentAt === undefined ? 'Resend links' : 'Send anyway'}
-      </ActionButton>
+      />
       <span role="status" className="block empty:-ml-2">
         {sentAt !== undefined && (
           <span className="mt-1 block">
@@ -157,6 +156,7 @@ function RefundButton({ order: { id, email, refund }, paid }: RefundButtonProps)
   const unit = 10 ** digitsOfCurrency(paid.currency)
   return (
     <ActionButton<RefundedAnswer>
+      says="Refund"
       label={`Refund ${email ?? 'this order'}`}
       question={`Up to ${formatMoney(left)} goes back to the buyer. Once all of it is back, their download is closed; until then it stays open. You can’t take a refund back.`}
       confirm="Refund"
@@ -182,8 +182,6 @@ function RefundButton({ order: { id, email, refund }, paid }: RefundButtonProps)
         `${formatMoney({ ...paid, amount })} is on its way back.${isFull ? ' Their download is closed.' : ''}`
       }
       reloadsAnyway
-    >
-      Refund
-    </ActionButton>
+    />
   )
 }

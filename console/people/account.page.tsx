@@ -57,15 +57,14 @@ function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
         actions={({ id, label }) =>
           !isOnlyOne && (
             <ActionButton
+              says="Remove"
               question={`The passkey for ${label} won’t open the console anymore. Delete it on the device, too.`}
               confirm="Remove passkey"
               isDanger
               path="/api/console/account/remove-passkey"
               body={{ id }}
               done="Passkey removed."
-            >
-              Remove
-            </ActionButton>
+            />
           )
         }
       />
@@ -80,9 +79,7 @@ function AddPasskey() {
   }
   return (
     <div>
-      <ActionButton busy="Waiting for your device" work={add} done="Passkey added.">
-        Add a passkey
-      </ActionButton>
+      <ActionButton says="Add a passkey" busy="Waiting for your device" work={add} done="Passkey added." />
     </div>
   )
 }
@@ -94,9 +91,11 @@ function Sessions({ sessions }: { sessions: ShownSession[] }) {
       note="You’re signed out after 12 hours without activity, and after 7 days no matter what."
       actions={
         sessions.length > 1 && (
-          <ActionButton path="/api/console/account/end-sessions" done="Signed out everywhere else.">
-            Sign out everywhere else
-          </ActionButton>
+          <ActionButton
+            says="Sign out everywhere else"
+            path="/api/console/account/end-sessions"
+            done="Signed out everywhere else."
+          />
         )
       }
     >
@@ -112,13 +111,12 @@ function Sessions({ sessions }: { sessions: ShownSession[] }) {
         actions={({ id, browser, isThis }) =>
           !isThis && (
             <ActionButton
+              says="Sign out"
               label={`Sign out ${browser}`}
               path="/api/console/account/end-session"
               body={{ id }}
               done="Signed out on that device."
-            >
-              Sign out
-            </ActionButton>
+            />
           )
         }
       />
@@ -150,6 +148,7 @@ function RecoveryCodes({ left, madeAt }: AccountAnswer['recoveryCodes']) {
           </p>
           <span>
             <ActionButton<RecoveryCodesAnswer>
+              says={left === 0 ? 'Make recovery codes' : 'Make new codes'}
               busy="Waiting for your passkey"
               question={left === 0 ? undefined : `The ${count} you have will stop working.`}
               confirm="Replace them"
@@ -158,9 +157,7 @@ function RecoveryCodes({ left, madeAt }: AccountAnswer['recoveryCodes']) {
               done="Recovery codes made."
               onDone={({ codes }) => setMade(codes)}
               reloadsAnyway
-            >
-              {left === 0 ? 'Make recovery codes' : 'Make new codes'}
-            </ActionButton>
+            />
           </span>
         </div>
       )}

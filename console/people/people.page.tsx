@@ -36,15 +36,14 @@ export default function PeoplePage() {
                 actions={({ id, name, isLastOwner }) =>
                   !isLastOwner && (
                     <ActionButton
+                      says="Remove"
                       question={`${name}’s passkeys and sessions end at once. What they’ve done stays in the audit log.`}
                       confirm={`Remove ${name}`}
                       isDanger
                       path="/api/console/people/remove"
                       body={{ id }}
                       done={`${name} no longer has access.`}
-                    >
-                      Remove
-                    </ActionButton>
+                    />
                   )
                 }
               />
@@ -121,13 +120,12 @@ function Sessions({ id, name, sessions, isMe }: ShownPerson) {
       </span>
       {!isMe && (
         <ActionButton
+          says="Sign out"
           label={`Sign out ${name} everywhere`}
           path="/api/console/people/end-sessions"
           body={{ id }}
           done="Signed out everywhere."
-        >
-          Sign out
-        </ActionButton>
+        />
       )}
     </span>
   )
@@ -147,15 +145,14 @@ const Invitations = ({ invitations }: { invitations: ShownInvitation[] }) => (
     actions={({ id, email, canWithdraw }) =>
       canWithdraw && (
         <ActionButton
+          says="Withdraw"
           question={`The link that ${email} has stops working. To let them in after all, invite them again.`}
           confirm="Withdraw it"
           label={`Withdraw the invitation to ${email}`}
           path="/api/console/people/withdraw-invitation"
           body={{ id }}
           done="Invitation withdrawn."
-        >
-          Withdraw
-        </ActionButton>
+        />
       )
     }
   />

@@ -68,6 +68,7 @@ function Comment({ id, name, says, quote, isPlaced, at, answer, isDone }: ShownC
         </span>
         <span className="flex flex-wrap gap-2">
           <ActionButton
+            says={answer ? 'Change it' : 'Answer'}
             key={answer?.says}
             label={`${answer ? 'Change the answer' : 'Answer'}: the comment by ${name}`}
             question={`${name} sees it on the draft’s page.`}
@@ -86,18 +87,15 @@ function Comment({ id, name, says, quote, isPlaced, at, answer, isDone }: ShownC
             keptAs={`the answer to ${id}`}
             path={ANSWER}
             body={(data) => ({ id, answer: textIn(data, 'answer'), before: answer?.says ?? '' })}
-          >
-            {answer ? 'Change it' : 'Answer'}
-          </ActionButton>
+          />
           <ActionButton
+            says={isDone ? 'Open again' : 'Done'}
             path="/api/console/content/settle-comment"
             body={{ id, isDone: !isDone }}
             label={`${isDone ? 'Open again' : 'Done'}: the comment by ${name}`}
             done={isDone ? 'Open again.' : 'Done.'}
             undo={{ id, isDone }}
-          >
-            {isDone ? 'Open again' : 'Done'}
-          </ActionButton>
+          />
         </span>
       </div>
       {answer && (
@@ -109,14 +107,13 @@ function Comment({ id, name, says, quote, isPlaced, at, answer, isDone }: ShownC
             <span className="text-quiet">{`Answered by ${answer.by || 'someone who has left'}`}</span>
             <span>
               <ActionButton
+                says="Take it back"
                 path={ANSWER}
                 body={{ id, answer: '', before: answer.says }}
                 label={`Take back the answer to ${name}`}
                 done="Taken back."
                 undo={{ id, answer: answer.says }}
-              >
-                Take it back
-              </ActionButton>
+              />
             </span>
           </div>
         </div>
@@ -134,6 +131,7 @@ export function DraftLinks({ file, talk }: { file: string; talk: DraftTalk }) {
       note="Whoever has the link sees this page as its draft is now, and can comment on it. They need no access, and see nothing else. It works for a week."
       actions={
         <ActionButton
+          says="Make a link"
           path="/api/console/content/make-draft-link"
           body={{ file }}
           done="The link is made."
@@ -141,9 +139,7 @@ export function DraftLinks({ file, talk }: { file: string; talk: DraftTalk }) {
             setLink(made.link)
             talk.reload()
           }}
-        >
-          Make a link
-        </ActionButton>
+        />
       }
     >
       {link !== undefined && (
@@ -170,6 +166,7 @@ export function DraftLinks({ file, talk }: { file: string; talk: DraftTalk }) {
                   </span>
                   <span>
                     <ActionButton
+                      says="End it"
                       question="Whoever has this link sees nothing anymore."
                       confirm="End it"
                       path="/api/console/content/revoke-draft-link"
@@ -179,9 +176,7 @@ export function DraftLinks({ file, talk }: { file: string; talk: DraftTalk }) {
                         setLink(undefined)
                         talk.reload()
                       }}
-                    >
-                      End it
-                    </ActionButton>
+                    />
                   </span>
                 </li>
               ))}

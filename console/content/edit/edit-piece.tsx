@@ -161,13 +161,12 @@ const Bar = ({ piece, session, draft, canPublish, isGone, what, onShow, onPublis
       )}
       {draft.version > 0 && (
         <ActionButton
+          says="Discard draft"
           question={`What’s unpublished is thrown away for everybody${piece.piece.plan ? ', and so is what’s scheduled of it' : ''}. What visitors see stays.`}
           confirm="Discard the draft"
           work={() => session.discard(piece)}
           done="Draft discarded."
-        >
-          Discard draft
-        </ActionButton>
+        />
       )}
       {onPublish && (
         <SmallButton
@@ -206,6 +205,7 @@ const LandingCopies = ({ piece: { piece, otherVersion } }: { piece: PieceAnswer 
   >
     <div className="flex flex-wrap items-start gap-2 *:[[role=alert]]:order-last *:[[role=alert]]:basis-full">
       <ActionButton<NewPieceAnswer>
+        says="Duplicate"
         question="It begins as a copy of this page, at an address with the next number and its name. An address that ads lead to stays, so choose the name well."
         confirm="Make the copy"
         path="/api/console/content/new"
@@ -221,17 +221,14 @@ const LandingCopies = ({ piece: { piece, otherVersion } }: { piece: PieceAnswer 
         }
         keptAs={`the copy of ${piece.file}`}
         onDone={edit}
-      >
-        Duplicate
-      </ActionButton>
+      />
       {otherVersion === null ? (
         <ActionButton<NewPieceAnswer>
+          says="Add a second version"
           path="/api/console/content/second-version"
           body={{ file: piece.file }}
           onDone={edit}
-        >
-          Add a second version
-        </ActionButton>
+        />
       ) : (
         <LinkTo href={editHref(otherVersion)}>Edit the other version</LinkTo>
       )}

@@ -44,6 +44,7 @@ export function PlanNotice({ piece: { piece }, session, draft, onSchedule, onPub
           {!isOutdated && (
             <>
               <ActionButton
+                says="Publish now"
                 key={`publish ${madeAt}`}
                 question="Visitors see it within seconds."
                 confirm="Publish it now"
@@ -51,21 +52,18 @@ export function PlanNotice({ piece: { piece }, session, draft, onSchedule, onPub
                 body={body}
                 done="Published. Visitors see it within seconds."
                 onDone={onPublished}
-              >
-                Publish now
-              </ActionButton>
+              />
               <SmallButton onClick={async () => (await session.save()) && onSchedule(local)}>
                 {isOlder ? 'Take the changes along…' : 'Change the time…'}
               </SmallButton>
             </>
           )}
           <ActionButton
+            says="Cancel this"
             path="/api/console/content/cancel-plan"
             body={body}
             done="Canceled. Its words are still a draft."
-          >
-            Cancel this
-          </ActionButton>
+          />
         </div>
       )}
     </section>
