@@ -25,7 +25,7 @@ export default function DomainPage() {
   const isOwner = useIsOwner()
   const [used, setUsed] = useState<UseDomainAnswer & { version: number }>()
   const [waited, setWaited] = useState<string>()
-  const now = answered.state === 'loaded' ? answered.data : undefined
+  const now = answered.data
   if (now?.pending && now.pending.origin !== waited) setWaited(now.pending.origin)
   useRepeat(answered.reload, WAIT_MS, Boolean(now?.pending))
   // Once it has moved, this browser may not be signed in here anymore.

@@ -36,7 +36,7 @@ export default function ContentPage() {
   return (
     <Page
       lead="Everything on the site that you can change. What you write stays a draft until an owner publishes it."
-      actions={answered.state === 'loaded' && <NewPiece pieces={answered.data.pieces} />}
+      actions={answered.data && <NewPiece pieces={answered.data.pieces} />}
     >
       <Answer of={answered}>
         {({ pieces, notices, site }) => (

@@ -16,11 +16,10 @@ import { hrefFromList, LINE_WORDS, progressOf, STATE_WORDS } from './line-words.
 
 export default function MakeItYoursPage() {
   const answered = useAnswer<FirstHourAnswer>('/api/console/first-hour')
-  const isTrial = answered.state === 'loaded' && answered.data.isTrial
   return (
     <Page
       lead={
-        isTrial
+        answered.data?.isTrial
           ? 'This is the sandbox: stand-ins take the place of mail, calendar and payments. What you write is kept when they end.'
           : 'What turns this site into your firm’s. Do it in any order, and leave out what you don’t need.'
       }

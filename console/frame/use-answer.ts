@@ -15,8 +15,8 @@ import { ask, post, RequestFailure, sentenceOf } from './request.ts'
 export type Answered<Data> = Answer<Data> & { reload: () => void }
 
 type Answer<Data> =
-  | { state: 'loading' }
-  | { state: 'failed'; sentence: string; canRetry: boolean }
+  | { state: 'loading'; data?: undefined }
+  | { state: 'failed'; data?: undefined; sentence: string; canRetry: boolean }
   | { state: 'loaded'; data: Data }
 
 /**

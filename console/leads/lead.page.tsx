@@ -35,10 +35,7 @@ export default function LeadPage() {
   }, [isGone, id])
   if (erased) return <Erased {...erased} />
   return (
-    <Page
-      title={answered.state === 'loaded' ? nameOf(answered.data.lead) : undefined}
-      lead={answered.state === 'loaded' ? <Byline {...answered.data} /> : undefined}
-    >
+    <Page title={answered.data && nameOf(answered.data.lead)} lead={answered.data && <Byline {...answered.data} />}>
       <Answer of={answered}>
         {(data) => (
           <>

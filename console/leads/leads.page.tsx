@@ -34,7 +34,7 @@ export default function LeadsPage() {
   usePulse(answered)
   const isOwner = useIsOwner()
   const isFiltered = writeLeadFilter({ ...filter, view: '' }) !== ''
-  const counted = answered.state === 'loaded' ? answered.data : undefined
+  const counted = answered.data
   return (
     <Page
       lead={counted ? describeCount(counted, by) : describeOrder(by)}

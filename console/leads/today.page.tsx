@@ -26,11 +26,10 @@ export default function TodayPage() {
     answered.reload()
     changes.reload()
   })
-  const week = changes.state === 'loaded' ? changes.data : undefined
   return (
     <Page>
       {useIsOwner() && <FirstHourNote />}
-      <Answer of={answered}>{(today) => <List today={today} week={week} />}</Answer>
+      <Answer of={answered}>{(today) => <List today={today} week={changes.data} />}</Answer>
     </Page>
   )
 }

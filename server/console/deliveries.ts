@@ -43,6 +43,7 @@ export function deliveryEndpoints(deps: ConsoleDeps) {
   const { db, clock } = deps
   const audit = auditBy(deps)
   const auditView = viewAudit(deps)
+  const find = async (id: string) => (await findDeliveries(db, id)).find((found) => found.id === id)
   return handlersOf({
     'GET /api/console/deliveries': async (c, me) => {
       const { to, state, after } = readQuery(c, listQuery)
@@ -61,7 +62,7 @@ export function deliveryEndpoints(deps: ConsoleDeps) {
     },
     'POST /api/console/deliveries/resend': async (c, me) => {
       const { id, again } = await readJson(c, resendRequest)
-      const [delivery] = (await findDeliveries(db, id)).filter((found) => found.id === id)
+      const delivery = await find(id)
       if (!delivery) throw new HttpError(404, GONE)
       const resent = await resend(db, clock(), id, again)
       if (resent.outcome === 'unknown') throw new HttpError(404, GONE)
@@ -76,19 +77,19 @@ export function deliveryEndpoints(deps: ConsoleDeps) {
     },
     'POST /api/console/deliveries/let-go': async (c, me) => {
       const { id, isLetGo } = await readJson(c, letGoRequest)
-      const [delivery] = (await findDeliveries(db, id)).filter((found) => found.id === id)
+      const delivery = await find(id)
       await inTransaction(db, async (trx) => {
         if (!delivery || !(await letGo(trx, id, isLetGo ? null : clock())))
           throw new HttpError(409, 'It was sent again or erased in the meantime. Nothing was changed.')
         const what = isLetGo ? 'let a delivery go' : 'took a delivery up again'
-        await auditBy({ db: trx, clock })(me, what, `${contentIdOf(delivery)} to ${delivery.destination}`)
+        await audit(me, what, `${contentIdOf(delivery)} to ${delivery.destination}`, trx)
       })
     },
     'POST /api/console/deliveries/resend-failed': async (c, me) => {
       const { to } = await readJson(c, destinationRequest)
       const due = await inTransaction(db, async (trx) => {
         const { length } = await makeDue(trx, clock(), { destination: to, onlyFailed: true })
-        if (length > 0) await auditBy({ db: trx, clock })(me, 'resent failed deliveries', `${length} to ${to}`)
+        if (length > 0) await audit(me, 'resent failed deliveries', `${length} to ${to}`, trx)
         return length
       })
       if (due > 0) deps.wakeOutbox(to)

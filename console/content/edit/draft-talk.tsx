@@ -21,8 +21,9 @@ export const useDraftTalk = (file: string): DraftTalk =>
   useAnswer<DraftTalkAnswer>(`/api/console/content/draft-talk?file=${encodeURIComponent(file)}`)
 
 export function Comments({ talk }: { talk: DraftTalk }) {
-  if (talk.state !== 'loaded' || talk.data.comments.length === 0) return null
-  const [open, done] = [false, true].map((isDone) => talk.data.comments.filter((comment) => comment.isDone === isDone))
+  const { comments: all = [] } = talk.data ?? {}
+  if (all.length === 0) return null
+  const [open, done] = [false, true].map((isDone) => all.filter((comment) => comment.isDone === isDone))
   const list = (comments: readonly ShownComment[] = []) => (
     <ul>
       {comments.map((comment) => (
