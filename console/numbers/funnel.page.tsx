@@ -25,13 +25,7 @@ import { ReadArticles } from './read-articles.tsx'
 export default function FunnelPage() {
   const { search } = useConsoleData()
   const query = new URLSearchParams(search)
-  const period = new URLSearchParams(
-    ['from', 'to'].flatMap((name) => {
-      const day = query.get(name)
-      return day ? [[name, day]] : []
-    }),
-  )
-  const answered = useAnswer<FunnelAnswer>(`/api/console/funnel?${period}`)
+  const answered = useAnswer<FunnelAnswer>(`/api/console/funnel${search}`)
   const of: FunnelOf = query.get('page') ?? 'offers'
   return (
     <Page lead="How far visits get on the way from a landing page to a booked call. These are totals; no one is tracked.">

@@ -24,8 +24,8 @@ import {
 } from '#server/store/content.ts'
 import { markDraft } from './drafts.ts'
 import { asks, type ContentDeps, idOf, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
-import { isOnSite, leadFrom, leadOn, linkable, type Moved, moveOf, unlessTaken } from './redirects.ts'
-import { type KnownChange, storeRevisions, type TextChange } from './store-revisions.ts'
+import { isOnSite, leadFrom, leadOn, linkable, moveOf, unlessTaken } from './redirects.ts'
+import { type KnownChange, type MadeChange, storeRevisions, type TextChange } from './store-revisions.ts'
 
 /** What became of a request to publish. Unless it's a revision, nothing changed. */
 export type Published =
@@ -127,17 +127,12 @@ export async function publishTexts(deps: ContentDeps, changes: readonly TextChan
     const overlay = await readOverlay(db, newest)
     const known = await readKnown(deps, changes)
     if (!isKnown(known)) return known
-    const moves = await tryOut(deps, overlay, known, newest + 1)
-    if ('problems' in moves) {
+    const made = await tryOut(deps, overlay, known, newest + 1)
+    if ('problems' in made) {
       await withdrawPrepared(db, newest + 1)
-      return moves
+      return made
     }
-    const made = known.map((change, index) => ({
-      change,
-      moved: moves[index] ?? { from: null },
-      number: newest + 1 + index,
-    }))
-    const stored = await storeRevisions(db, made, clock())
+    const stored = await storeRevisions(db, made, newest + 1, clock())
     if (stored === 'not planned') return 'nothing there'
     if (stored !== 'taken') return { revisions: stored }
   }
@@ -174,8 +169,8 @@ export async function tryChange(
 ): Promise<Exclude<Published, { revision: Revision }> | undefined> {
   const known = await readKnown(deps, [change])
   if (!isKnown(known)) return known
-  const moves = await tryOut(deps, { ...(await readOverlay(deps.db)), ...before }, known)
-  return 'problems' in moves ? moves : undefined
+  const made = await tryOut(deps, { ...(await readOverlay(deps.db)), ...before }, known)
+  return 'problems' in made ? made : undefined
 }
 
 /** What a deleted piece was before. */
@@ -186,14 +181,14 @@ async function readFormer({ db, readRelease }: ContentDeps, deleted: Revision): 
 
 /**
  * Makes the site as it would be. @param number of the first revision, if it's to be published now
- * @returns the address that each piece leaves, if it does; or what's wrong
+ * @returns the changes with the address that each piece leaves, if it does; or what's wrong
  */
 async function tryOut(
   { db, publisher, clock }: ContentDeps,
   overlay: Overlay,
   changes: readonly KnownChange[],
   number?: number,
-): Promise<readonly Moved[] | { problems: readonly ContentProblem[] }> {
+): Promise<readonly MadeChange[] | { problems: readonly ContentProblem[] }> {
   const input = { day: utcDay(clock()), overlay, served: await readExtraPaths(db) }
   const next = { ...overlay, ...Object.fromEntries(changes.map(({ file, text }) => [file, text])) }
   try {
@@ -209,19 +204,24 @@ async function tryOut(
       ({ content }) => content.pieces,
       () => [],
     )
-    const moves: Moved[] = []
-    for (const [index, { file, former, leadTo }] of changes.entries()) {
+    const tried: MadeChange[] = []
+    for (const [index, change] of changes.entries()) {
+      const { file, former, leadTo } = change
       const deleted =
         former === null ? undefined : await publisher.look({ ...input, overlay: { ...overlay, [file]: former } }, file)
       const earlier = before.find((piece) => piece.file === file) ?? unlessTaken(deleted?.itself, before)
-      moves.push(leadTo === undefined ? moveOf(earlier, inspected[index]) : leadFrom(earlier, leadTo))
+      const moved = leadTo === undefined ? moveOf(earlier, inspected[index]) : leadFrom(earlier, leadTo)
+      tried.push({ ...change, moved })
     }
     const [stored, pictures] = await Promise.all([readRedirects(db), listPictures(db)])
     const files = new Set(changes.map(({ file }) => file))
     const linked = linkable(
       { redirects: leadOn(stored, []), pieces: before },
       {
-        redirects: leadOn(stored, moves),
+        redirects: leadOn(
+          stored,
+          tried.map(({ moved }) => moved),
+        ),
         pieces: [...before.filter((piece) => !files.has(piece.file)), ...inspected.flatMap((piece) => piece ?? [])],
       },
       input.day,
@@ -239,7 +239,7 @@ async function tryOut(
     // Whoever publishes should hear of a mistake, not who sleeps: a piece to come may link to what goes away now.
     for (const day of daysToCome(made.content.pieces, input.day))
       await publisher.dryRun({ ...input, day, served, overlay: next })
-    return moves
+    return tried
   } catch (error) {
     if (error instanceof BuildError) return { problems: error.problems }
     throw error
