@@ -37,7 +37,7 @@ export function EditPiece({ piece }: { piece: PieceAnswer }) {
   const isOwner = useIsOwner()
   const { session, draft } = useDraft(piece, me?.email ?? '')
   const [asked, setAsked] = useState<Visibility | 'as it says'>()
-  const { questions, meet } = useConflicts({ piece, session, draft })
+  const { question, meet } = useConflicts({ piece, session, draft })
   const [isShown, setShown] = useState(false)
   const { latest, onChange } = useLatest(piece)
   const { saving, text, version } = draft
@@ -57,7 +57,7 @@ export function EditPiece({ piece }: { piece: PieceAnswer }) {
       <OthersHere file={listed.file} />
       {saving.state === 'signed out' && <SignInAgain session={session} />}
       <ReleaseQuestion piece={{ ...piece, base: latest }} onChange={onChange} />
-      {questions}
+      {question}
       <PlanNotice
         {...{ piece, session, draft }}
         onSchedule={(local) => setAsked({ when: 'later', local })}

@@ -40,35 +40,19 @@ export function useConflicts({ piece, session, draft }: ConflictsProps) {
     // The next save tells with whom.
     else void session.resolve(session.getState().text)
   }
-  const questions = (
-    <>
-      {saving.state === 'conflict' && (
-        <Conflict
-          piece={piece}
-          {...ofDraft(piece, draft, saving)}
-          onSettle={settle}
-          onTakeTheirs={(theirs) => take(theirs, saving.theirVersion)}
-        />
-      )}
-      {published && (
-        <Conflict piece={piece} {...ofPublished(piece, text, published)} onSettle={settle} onTakeTheirs={settle} />
-      )}
-    </>
-  )
-  return { questions, meet }
+  const question =
+    saving.state === 'conflict'
+      ? { ...ofDraft(piece, draft, saving), onTakeTheirs: (theirs: string) => take(theirs, saving.theirVersion) }
+      : published && { ...ofPublished(piece, published), onTakeTheirs: settle }
+  return { question: question && <Conflict piece={piece} mine={text} {...question} onSettle={settle} />, meet }
 }
 
-const ofPublished = (
-  { piece: { revision } }: PieceAnswer,
-  mine: string,
-  { theirs, theirText, baseText }: RevisionConflict,
-) => ({
+const ofPublished = ({ piece: { revision } }: PieceAnswer, { theirs, theirText, baseText }: RevisionConflict) => ({
   did: theirs === null ? 'changed it with an update of the site' : 'published another version',
   by: theirs?.by ?? 'the firm',
   at: theirs?.at ?? revision?.at ?? null,
   until: 'published' as const,
   base: baseText,
-  mine,
   theirs: theirText ?? '',
 })
 
@@ -86,7 +70,6 @@ function ofDraft(
     at: last?.at ?? null,
     until: 'saved' as const,
     base: startedFrom,
-    mine: mine.text,
     theirs: theirs?.text ?? published ?? '',
   }
 }

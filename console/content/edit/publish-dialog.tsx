@@ -9,7 +9,9 @@ import {
   type PublishProblems,
   type RevisionConflict,
 } from '#contracts/console-content.ts'
+import type { ContentProblem } from '#contracts/content-problems.ts'
 import { formatTime } from '#contracts/dates.ts'
+import type { ShownField } from '#contracts/form-fields.ts'
 import { readPlannedTime } from '#contracts/local-time.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../../frame/console-data.ts'
@@ -23,8 +25,9 @@ import { useSavedForm } from '../../leads/note-drafts.ts'
 import { ChangeSummary } from './change-summary.tsx'
 import { CancelLink, closeDialog, Dialog } from './dialog.tsx'
 import type { DraftSession } from './draft-session.ts'
+import { afterLabel, labelOf, wordWhole } from './form-words.ts'
+import { goToField } from './go-to-place.ts'
 import { readVisibility, type Visibility, writeVisibility } from './piece-text.ts'
-import { ProblemList, Theirs } from './problem-list.tsx'
 import { fieldLook } from './texts-field.tsx'
 import { WhenChoice } from './when-choice.tsx'
 
@@ -161,6 +164,37 @@ function usePublishing(
     submit: (fields: FormData, form: HTMLFormElement) => run(() => publish(fields, form)),
   }
 }
+
+/** What keeps a piece from being published, in the build's own sentences, each with a way to its field. */
+const ProblemList = ({ problems, fields }: { problems: readonly ContentProblem[]; fields: readonly ShownField[] }) => (
+  <div id="in-the-way" role="alert" className="mb-5 border-l-3 border-bad py-1 pl-4">
+    <p className="mb-1 font-medium text-bad">
+      {problems.length === 1 ? 'One thing is in the way.' : `${problems.length} things are in the way.`}
+    </p>
+    <ul className="space-y-1">
+      {problems.map((problem) => (
+        <li key={JSON.stringify(problem)} className="wrap-anywhere">
+          {problem.field !== null && (
+            <button
+              type="button"
+              onClick={(event) => goToField(event.currentTarget, problem.field ?? '')}
+              className="font-medium underline underline-offset-4"
+            >
+              {labelOf(fields, problem.field)}
+            </button>
+          )}
+          {problem.field === null ? wordWhole(problem) : ` ${afterLabel(problem)}`}.
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const Theirs = ({ plan: { by, at, timeZone } }: { plan: PlanTime }) => (
+  <p role="alert" className="mb-5 max-w-[60ch] border-l-3 border-bad py-1 pl-4 wrap-anywhere">
+    {`${by} has scheduled it for ${formatTime(at, 'full', timeZone)} meanwhile. Put your time in its place, or cancel to leave theirs.`}
+  </p>
+)
 
 const BUTTON = { now: 'Publish', later: 'Schedule', never: 'Publish as hidden' }
 const BUSY = { now: 'Publishing…', later: 'Scheduling…', never: 'Publishing…' }
