@@ -16,7 +16,6 @@ export const DELIVERY_MARKS = {
   waiting: 'Not delivered yet',
   failed: 'Failing',
 } as const
-export type DeliveryMark = keyof typeof DELIVERY_MARKS
 
 /** How far a survey's sender got with a time for the call. */
 export const CALL_STATES = {
@@ -113,7 +112,7 @@ export interface ListedLead {
   callAt: number | null
   /** Null if it isn't a survey, or its sender finished without saying when. */
   call: CallState | null
-  marks: DeliveryMark[]
+  marks: (keyof typeof DELIVERY_MARKS)[]
 }
 
 /** `GET /api/console/leads` */
@@ -136,14 +135,6 @@ export interface LeadsAnswer {
 
 /** Longest start of a problem in a list, in UTF-16 units. */
 export const LONGEST_PROBLEM = 240
-
-/** A note by someone at the firm. */
-export interface ShownNote {
-  id: string
-  text: string
-  by: string
-  at: number
-}
 
 /** The scheduler's own pages about a booking. */
 export interface CalendarPages {
@@ -215,8 +206,8 @@ export interface LeadAnswer {
   addresses: PersonAddress[]
   /** The person's, newest first. */
   orders: ListedOrder[]
-  /** About the person, oldest first. */
-  notes: ShownNote[]
+  /** About the person, by someone at the firm, oldest first. */
+  notes: { id: string; text: string; by: string; at: number }[]
   /** To the person, oldest first; and whether this site can send another. */
   replies: ShownReply[]
   mailsReplies: boolean

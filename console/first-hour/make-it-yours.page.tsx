@@ -91,19 +91,13 @@ function Line({ line, state, says, isCurrent }: ShownLine & { isCurrent: boolean
   )
 }
 
-interface ChooseProps {
-  line: ShownLine['line']
-  choice: LineChoice | null
-  title: string
-}
-
 const CHOICES = {
   later: { label: 'Later', done: 'Left for later.' },
   'not-for-us': { label: 'Not for us', done: 'Not for you, then. It’s off the list.' },
   undo: { label: 'Take up again', done: 'Back on the list.' },
 }
 
-function Choose({ line, choice, title }: ChooseProps) {
+function Choose({ line, choice, title }: { line: ShownLine['line']; choice: LineChoice | null; title: string }) {
   const { label, done } = CHOICES[choice ?? 'undo']
   return (
     <ActionButton

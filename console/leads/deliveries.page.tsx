@@ -57,11 +57,7 @@ const LISTS: Record<DeliveryState | '', { title: string; order: string; none: st
 
 const SINCE: Column<ListedDelivery> = { head: 'Since', kind: 'time', cell: ({ queuedAt }) => <Time at={queuedAt} /> }
 
-interface DeliveriesProps extends DeliveriesAnswer {
-  asked: URLSearchParams
-}
-
-function Deliveries({ destinations, deliveries, next, asked }: DeliveriesProps) {
+function Deliveries({ destinations, deliveries, next, asked }: DeliveriesAnswer & { asked: URLSearchParams }) {
   const state = (Object.keys(DELIVERY_STATES) as DeliveryState[]).find((each) => each === asked.get('state')) ?? ''
   const { title, order, none } = LISTS[state]
   return (

@@ -152,11 +152,7 @@ export const nameOfDestination = (id: Destination): string => shortName(DESTINAT
 export const nameOfDoer = (by: string): string =>
   by === 'terminal' ? 'Someone at the server' : by.includes('@') ? by : capitalized(by)
 
-interface LeadDeliveriesProps extends Pick<LeadAnswer, 'lead' | 'deliveries'> {
-  path: string
-}
-
-export function LeadDeliveries({ path, lead, deliveries }: LeadDeliveriesProps) {
+export function LeadDeliveries({ path, lead, deliveries }: LeadAnswer & { path: string }) {
   if (deliveries.length > 0)
     return (
       <Table

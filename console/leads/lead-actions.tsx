@@ -1,11 +1,5 @@
 import { useState } from 'react'
-import {
-  type ErasableAnswer,
-  type ErasedAnswer,
-  type LeadAnswer,
-  LONGEST_NOTE,
-  type ShownNote,
-} from '#contracts/console-leads.ts'
+import { type ErasableAnswer, type ErasedAnswer, type LeadAnswer, LONGEST_NOTE } from '#contracts/console-leads.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import { numbered } from '#contracts/wording.ts'
 import { ExportButton, LinkTo, SmallButton } from '../frame/buttons-and-links.tsx'
@@ -16,13 +10,8 @@ import { useAction, withFields } from '../frame/use-action.ts'
 import { useAnswer, useReload } from '../frame/use-answer.ts'
 import { useKeptText } from './note-drafts.ts'
 
-interface StateControlProps {
-  path: string
-  lead: LeadAnswer['lead']
-}
-
 /** The firm's verdict on a person. Pressing another state changes it; pressing the earlier one takes that back. */
-export function StateControl({ path, lead }: StateControlProps) {
+export function StateControl({ path, lead }: { path: string; lead: LeadAnswer['lead'] }) {
   const change = useAction()
   const reload = useReload()
   const states = Object.entries(LEAD_STATES) as [LeadState, string][]
@@ -180,7 +169,7 @@ const List = ({ lines }: { lines: readonly string[] }) => (
 )
 
 /** A lead's notes, and a form to add one. What's typed is kept until it's saved. @param path of the lead's API */
-export function LeadNotes({ path, notes }: { path: string; notes: readonly ShownNote[] }) {
+export function LeadNotes({ path, notes }: { path: string; notes: LeadAnswer['notes'] }) {
   const reload = useReload()
   const add = useAction('Note saved.')
   const { id, text, change, begin } = useKeptText(path.slice(path.lastIndexOf('/') + 1))

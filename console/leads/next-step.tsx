@@ -32,13 +32,13 @@ function useDays() {
 
 const wordsOf = (step: ShownStep | null): NextStepWords | null => step && { text: step.text, on: step.on }
 
-interface StepProps {
+interface StepProps<Step = ShownStep | null> {
   leadId: string
-  step: ShownStep
+  step: Step
 }
 
 /** Done, or tomorrow: each in one press, and taken back in one. */
-export function StepVerbs({ leadId, step }: StepProps) {
+export function StepVerbs({ leadId, step }: StepProps<ShownStep>) {
   const { tomorrow } = useDays()
   const from = wordsOf(step)
   const verb = (says: string, done: string, to: NextStepWords | null) => (
@@ -69,7 +69,7 @@ export function DueOn({ on }: Pick<NextStepWords, 'on'>) {
 const dayBeside = (on: string, today: string) =>
   formatDay(on, on.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'weekday and date')
 
-export function NextStep({ leadId, step }: Omit<StepProps, 'step'> & { step: ShownStep | null }) {
+export function NextStep({ leadId, step }: StepProps) {
   if (!step) return <SetStep leadId={leadId} step={null} />
   return (
     <div className="border-l-3 border-ink pl-4">
@@ -92,7 +92,7 @@ export function NextStep({ leadId, step }: Omit<StepProps, 'step'> & { step: Sho
   )
 }
 
-function SetStep({ leadId, step }: Omit<StepProps, 'step'> & { step: ShownStep | null }) {
+function SetStep({ leadId, step }: StepProps) {
   const reload = useReload()
   const set = useAction()
   const stored = useSavedForm(`the next step of ${leadId}`)

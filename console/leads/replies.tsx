@@ -11,12 +11,8 @@ import { useAction, withFields } from '../frame/use-action.ts'
 import { useReload } from '../frame/use-answer.ts'
 import { useKeptText, useSavedForm } from './note-drafts.ts'
 
-interface RepliesProps extends Pick<LeadAnswer, 'replies' | 'mailsReplies' | 'addresses'> {
-  path: string
-}
-
 /** What was written to a person, and a form to write to them. What's typed is kept until it's sent. @param path of the lead's API */
-export function Replies({ path, replies, mailsReplies, addresses }: RepliesProps) {
+export function Replies({ path, replies, mailsReplies, addresses }: LeadAnswer & { path: string }) {
   const reload = useReload()
   const { siteName } = useConsoleData()
   const beside = useSavedForm(`what’s beside the reply to ${path}`)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LinksResentAnswer, ListedOrder, OrdersAnswer, RefundedAnswer } from '#contracts/console-orders.ts'
 import { digitsOfCurrency } from '#contracts/currency.ts'
+import type { Money as Amount } from '#contracts/purchase.ts'
 import { formatAmount, formatMoney } from '#site/purchase/format-money.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { LinkTo } from '../frame/buttons-and-links.tsx'
@@ -70,13 +71,7 @@ const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => 
   </>
 )
 
-interface OrdersProps {
-  orders: ListedOrder[]
-  isOlder: boolean
-  isOwner: boolean
-}
-
-const Orders = ({ orders, isOlder, isOwner }: OrdersProps) => (
+const Orders = ({ orders, isOlder, isOwner }: { orders: ListedOrder[]; isOlder: boolean; isOwner: boolean }) => (
   <Table
     caption="Orders, newest first"
     empty={
@@ -144,13 +139,8 @@ function SendLinks({ id }: { id: string }) {
   )
 }
 
-interface RefundButtonProps {
-  order: ListedOrder
-  paid: NonNullable<ListedOrder['paid']>
-}
-
 /** Refunds an order at the payment provider, all that's left or a part of it. It can't be taken back, so it asks. */
-function RefundButton({ order: { id, email, refund }, paid }: RefundButtonProps) {
+function RefundButton({ order: { id, email, refund }, paid }: { order: ListedOrder; paid: Amount }) {
   const refunded = refund?.amount ?? 0
   const left = { ...paid, amount: paid.amount - refunded }
   const unit = 10 ** digitsOfCurrency(paid.currency)

@@ -2,12 +2,6 @@ import type { DraftAnswer, PieceAnswer, ShownDraft } from '#contracts/console-co
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import type { NoteDraft } from '../../leads/note-drafts.ts'
 
-export interface Theirs {
-  text: string
-  by: string
-  at: number
-}
-
 export type Saving =
   | { state: 'as published' | 'typing' | 'saving' | 'signed out' }
   | { state: 'saved'; at: number }
@@ -17,7 +11,12 @@ export type Saving =
    * Somebody has saved another draft, or (null) published or discarded this one. Nothing is saved until that's settled.
    * @property startedFrom the text that both started from; null if that isn't known
    */
-  | { state: 'conflict'; theirs: Theirs | null; theirVersion: number; startedFrom: string | null }
+  | {
+      state: 'conflict'
+      theirs: Pick<ShownDraft, 'text' | 'by' | 'at'> | null
+      theirVersion: number
+      startedFrom: string | null
+    }
 
 export interface DraftState {
   readonly text: string

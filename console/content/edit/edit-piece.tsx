@@ -37,7 +37,7 @@ export function EditPiece({ piece }: { piece: PieceAnswer }) {
   const isOwner = useIsOwner()
   const { session, draft } = useDraft(piece, me?.email ?? '')
   const [asked, setAsked] = useState<Visibility | 'as it says'>()
-  const { question, meet } = useConflicts({ piece, session, draft })
+  const { question, meet } = useConflicts(piece, session, draft)
   const [isShown, setShown] = useState(false)
   const { latest, onChange } = useLatest(piece)
   const { saving, text, version } = draft

@@ -6,13 +6,7 @@ import { Conflict } from './conflict.tsx'
 import type { DraftSession } from './draft-session.ts'
 import type { DraftState } from './draft-state.ts'
 
-interface ConflictsProps {
-  piece: PieceAnswer
-  session: DraftSession
-  draft: DraftState
-}
-
-export function useConflicts({ piece, session, draft }: ConflictsProps) {
+export function useConflicts(piece: PieceAnswer, session: DraftSession, draft: DraftState) {
   const reload = useReload()
   const { saving, text } = draft
   const [published, setPublished] = useState<RevisionConflict>()
