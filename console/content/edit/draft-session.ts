@@ -224,10 +224,6 @@ function failureOf(error: unknown, startedFrom: string): Saving {
   if (error.status === 401) return { state: 'signed out' }
   if (error.status === 0) return { state: 'offline', sentence: 'no connection.' }
   if (error.status === 429 || error.status >= 500) return { state: 'offline', sentence }
-  if (error.status === 409) {
-    const draft = conflictOf(error)
-    const theirs = draft && { text: draft.text, by: draft.by, at: draft.at }
-    return { state: 'conflict', theirs, theirVersion: draft?.version ?? 0, startedFrom }
-  }
+  if (error.status === 409) return { state: 'conflict', theirs: conflictOf(error), startedFrom }
   return { state: 'refused', sentence }
 }

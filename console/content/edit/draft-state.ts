@@ -11,12 +11,7 @@ export type Saving =
    * Somebody has saved another draft, or (null) published or discarded this one. Nothing is saved until that's settled.
    * @property startedFrom the text that both started from; null if that isn't known
    */
-  | {
-      state: 'conflict'
-      theirs: Pick<ShownDraft, 'text' | 'by' | 'at'> | null
-      theirVersion: number
-      startedFrom: string | null
-    }
+  | { state: 'conflict'; theirs: ShownDraft | null; startedFrom: string | null }
 
 export interface DraftState {
   readonly text: string
@@ -96,11 +91,10 @@ export function openDraft(piece: PieceAnswer, by: string, local: NoteDraft | und
     local.id === positionOf(begun) ||
     (isOwn(state, draft, by) && local.id.endsWith(` ${draft.base ?? ''}`)) ||
     isOwnPublished(state, piece)
-  const theirs = draft ? { text: draft.text, by: draft.by, at: draft.at } : null
   const startedFrom = startOf(local.id, piece)
   return {
     ...state,
-    saving: isCurrent ? { state: 'typing' } : { state: 'conflict', theirs, theirVersion: begun.version, startedFrom },
+    saving: isCurrent ? { state: 'typing' } : { state: 'conflict', theirs: draft, startedFrom },
   }
 }
 
@@ -155,7 +149,7 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
         ...state,
         text: event.text,
         base: event.base,
-        version: met?.theirVersion ?? state.version,
+        version: met ? (met.theirs?.version ?? 0) : state.version,
         savedText: met?.theirs?.text ?? state.savedText,
         isRebased: event.isRebased,
         mustSave: true,

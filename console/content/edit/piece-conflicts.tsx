@@ -36,7 +36,10 @@ export function useConflicts(piece: PieceAnswer, session: DraftSession, draft: D
   }
   const question =
     saving.state === 'conflict'
-      ? { ...ofDraft(piece, draft, saving), onTakeTheirs: (theirs: string) => take(theirs, saving.theirVersion) }
+      ? {
+          ...ofDraft(piece, draft, saving),
+          onTakeTheirs: (theirs: string) => take(theirs, saving.theirs?.version ?? 0),
+        }
       : published && { ...ofPublished(piece, published), onTakeTheirs: settle }
   return { question: question && <Conflict piece={piece} mine={text} {...question} onSettle={settle} />, meet }
 }
