@@ -49,7 +49,6 @@ export type DraftEvent =
   | { type: 'replace'; text: string; version: number; base: string | null; at: number }
   | { type: 'refresh'; piece: PieceAnswer; at: number }
   | { type: 'endSession' }
-  | { type: 'stored'; isStored: boolean }
 
 /** Of what was sent without an answer, the first are the likeliest to have arrived, then the last. */
 const MAX_UNANSWERED = 4
@@ -162,8 +161,6 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
       return refresh(state, event)
     case 'endSession':
       return { ...state, mustSave: true, saving: { state: 'signed out' } }
-    case 'stored':
-      return event.isStored === state.isStored ? state : { ...state, isStored: event.isStored }
   }
 }
 
@@ -192,11 +189,11 @@ function refresh(state: DraftState, { piece, at }: DraftEvent & { type: 'refresh
   const { saving, text } = state
   const asPublished = { text: published ?? '', version: 0, base, at }
   let next = state
-  if (settles(state, piece)) next = replace(state, { ...asPublished, text })
+  // What stands here is published: that settles a conflict, or the saved draft went out by the clock, or by “Publish now”.
+  if (settles(state, piece) || (saving.state === 'saved' && !draft && published === text))
+    next = replace(state, asPublished)
   else if (saving.state === 'conflict' && saving.theirs === null && isOwnPublished(state, piece))
     next = rest({ ...state, version: 0, base, savedText: published ?? '', unanswered: [] }, AS_PUBLISHED)
-  // The saved draft went out: by the clock, or by “Publish now” of what's scheduled.
-  else if (saving.state === 'saved' && !draft && published === text) next = replace(state, { ...asPublished, text })
   else if (saving.state === 'as published' && draft) next = replace(state, { ...draft, at })
   else if (saving.state === 'as published' && (base !== state.base || published !== text))
     next = replace(state, asPublished)
