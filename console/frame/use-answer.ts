@@ -68,19 +68,15 @@ function useCall<Data>(path: string, send: typeof ask): Answered<Data> {
  * data were read. Paused while the tab is hidden.
  */
 export function usePulse({ state, reload }: Answered<unknown>, onChange: () => unknown = reload): void {
-  const isLoading = state === 'loading'
-  const tell = (event: PulseEvent, before: PulseEvent = event) => {
+  const last = useRef<PulseEvent>(undefined)
+  useEvents<PulseEvent>(state === 'loading' ? undefined : '/api/console/events', (event) => {
+    if (!event || JSON.stringify(last.current) === JSON.stringify(event)) return
+    const before = last.current ?? event
+    last.current = event
     const isLater = event.newest > before.newest || (event.newest === before.newest && event.lately > before.lately)
     if (isLater) announce('A new lead came in.')
     else if (event.failed > before.failed) announce('A delivery is failing.')
     onChange()
-  }
-  const last = useRef<PulseEvent>(undefined)
-  useEvents<PulseEvent>(isLoading ? undefined : '/api/console/events', (event) => {
-    const before = last.current
-    if (!event || JSON.stringify(before) === JSON.stringify(event)) return
-    last.current = event
-    tell(event, before)
   })
 }
 

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import { utcDay } from '#contracts/clock.ts'
 import type { TemplateKind } from '#contracts/console-content.ts'
-import type { ContentProblem } from '#contracts/content-problems.ts'
 import type { AskedBy, discardDraftRequest, draftRequest } from '#contracts/content-requests.ts'
 import { type LetterName, letterAt } from '#contracts/letters.ts'
 import { pageDay } from '#contracts/local-time.ts'
@@ -129,9 +128,6 @@ export async function lookAt(deps: ContentDeps, file: string, text: string): Pro
     return { format, fields: [], textHelp: '', pages: [], problems: [...error.problems] }
   }
 }
-
-export const inspectDraft = async (deps: ContentDeps, { file, text }: Draft): Promise<readonly ContentProblem[]> =>
-  (await lookAt(deps, file, text)).problems
 
 /** A piece's text as its draft is now, or else as it's published. */
 export async function readDraftText({ db, readRelease }: ContentDeps, file: string): Promise<string | null> {

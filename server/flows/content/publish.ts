@@ -155,7 +155,8 @@ async function readKnown(deps: ContentDeps, changes: readonly TextChange[]): Pro
     const isSame = latest !== undefined || !begun || begun.base_text === published
     if (!knows(change, latest) || !isSame) return { revisionConflict: latest, text: published, draft: change.draft }
     if (change.text === null && published === null) return 'nothing there'
-    const former = published === null && latest ? await readFormer(deps, latest) : null
+    const isBack = published === null && latest
+    const former = isBack ? publishedText(await readRevisionBefore(deps.db, latest), release) : null
     known.push({ ...change, release, former })
   }
   return known
@@ -171,12 +172,6 @@ export async function tryChange(
   if (!isKnown(known)) return known
   const made = await tryOut(deps, { ...(await readOverlay(deps.db)), ...before }, known)
   return 'problems' in made ? made : undefined
-}
-
-/** What a deleted piece was before. */
-async function readFormer({ db, readRelease }: ContentDeps, deleted: Revision): Promise<string | null> {
-  const before = await readRevisionBefore(db, deleted)
-  return before ? before.text : (readRelease(deleted.file) ?? null)
 }
 
 /**
