@@ -51,8 +51,7 @@ async function readBasis(
   base: string | null,
 ): Promise<Pick<Draft, 'base' | 'base_text'> | undefined> {
   if (base === null) return { base: null, base_text: readRelease(file) ?? null }
-  const number = numberOf(base)
-  const revision = number === undefined ? undefined : await readRevision(db, number)
+  const revision = await readRevision(db, numberOf(base) ?? 0)
   return revision?.file === file ? { base: revision.number, base_text: revision.text } : undefined
 }
 

@@ -53,8 +53,7 @@ export async function publishDraft(deps: ContentDeps, change: DraftChange): Prom
 
 /** Hides a piece, or shows it again: changes `draft:` in its front matter. */
 export async function setHidden(deps: ContentDeps, change: Change, isHidden: boolean): Promise<Published> {
-  const { latest, published } = await readNow(deps, change.file)
-  if (!knows(change, latest)) return { revisionConflict: latest, text: published, draft: undefined }
+  const { published } = await readNow(deps, change.file)
   const text = published === null ? undefined : markDraft(published, isHidden)
   if (text === undefined) return 'nothing there'
   const note = isHidden ? 'Hidden' : 'Shown again'
@@ -66,11 +65,10 @@ export async function putBack(
   deps: ContentDeps,
   { revision, ...change }: AskedBy<typeof putBackRequest>,
 ): Promise<Published> {
-  const number = numberOf(revision ?? '')
-  const earlier = number === undefined ? undefined : await readRevision(deps.db, number)
-  const isFound = revision === null ? deps.readRelease(change.file) !== undefined : earlier?.file === change.file
-  if (!isFound) return 'nothing there'
-  const text = revision === null ? (deps.readRelease(change.file) ?? null) : (earlier?.text ?? null)
+  const earlier = await readRevision(deps.db, numberOf(revision ?? '') ?? 0)
+  const own = earlier?.file === change.file ? earlier.text : undefined
+  const text = revision === null ? deps.readRelease(change.file) : own
+  if (text === undefined) return 'nothing there'
   const note = revision === null ? 'what came with the site' : putBackNote(revision)
   return publishChange(deps, { ...change, text, note, what: 'put back' })
 }
