@@ -3,12 +3,9 @@ import { EditorState } from '@codemirror/state'
 import { diffLines } from 'diff'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { joinPiece, splitPiece } from '#console/content/edit/piece-text.ts'
 import { fileTextOf, withLineEnds } from '#console/content/text/line-ends.ts'
-import type { PieceAnswer } from './console-content.ts'
-import { type FieldValue, readFields, writeField } from './yaml-source.ts'
+import { type FieldValue, formatOf, joinPiece, readFields, splitPiece, writeField } from './yaml-source.ts'
 
-const formatOf = (file: string): PieceAnswer['format'] => (file.endsWith('.yaml') ? 'yaml' : 'markdown')
 // Spreadsheets have no form.
 const files = globSync('content/{*.yaml,**/*.md}')
   .filter((file) => !file.endsWith('README.md'))

@@ -64,6 +64,34 @@ export function refuseCostly(yaml: string): void {
   }
 }
 
+/** A content file's text in the parts that are edited apart. `before + fields + between + body` is the text. */
+interface PieceText {
+  before: string
+  /** The YAML: of the front matter, or all of a YAML file. */
+  fields: string
+  between: string
+  /** The Markdown; blank in a YAML file. */
+  body: string
+}
+
+/** At the text's beginning only: `^` would try each line. */
+const FRONT_MATTER = /(?<![\s\S])(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*(?:\r?\n(?:[ \t]*\r?\n)*|$))/m
+
+export const formatOf = (file: string): 'markdown' | 'yaml' => (file.endsWith('.yaml') ? 'yaml' : 'markdown')
+
+/** Blank lines around the body stay where they are: they belong to neither part. */
+export function splitPiece(text: string, format: ReturnType<typeof formatOf>): PieceText {
+  if (format === 'yaml') return { before: '', fields: text, between: '', body: '' }
+  const [all = '', before = '', fields = '', between = ''] = FRONT_MATTER.exec(text) ?? []
+  return { before, fields, between, body: text.slice(all.length) }
+}
+
+export function joinPiece({ before, fields, between, body }: PieceText): string {
+  // A file that had no front matter gets one with its first field.
+  if (before === '' && fields !== '' && body !== '') return `---\n${fields.trimEnd()}\n---\n\n${body}`
+  return before + fields + between + body
+}
+
 export type FieldValue = string | number | boolean | null | FieldValue[] | { [name: string]: FieldValue | undefined }
 
 /** The fields of a YAML text. @throws what's wrong with it, in words */

@@ -5,6 +5,7 @@ import type { AskedBy, discardDraftRequest, draftRequest } from '#contracts/cont
 import { type LetterName, letterAt } from '#contracts/letters.ts'
 import { pageDay } from '#contracts/local-time.ts'
 import type { ComposedMail } from '#contracts/mail.ts'
+import { formatOf, splitPiece } from '#contracts/yaml-source.ts'
 import { draftOf, NEW_FOLDERS, slugOf } from '#publisher/piece-templates.ts'
 import { BuildError, type BuildInput, type InspectedPiece } from '#publisher/publisher.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
@@ -20,7 +21,7 @@ import {
 import { inTransaction } from '#server/store/database.ts'
 import { endDraftLinks } from '#server/store/draft-links.ts'
 import { deletePlansOf } from '#server/store/plans.ts'
-import { datedBy, FRONT_MATTER } from './edit-fields.ts'
+import { datedBy } from './edit-fields.ts'
 import { type ContentDeps, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
 
 /**
@@ -94,10 +95,9 @@ const DRAFT_LINE = /^draft[ \t]*:.*(?:\r?\n|$)/gm
  * @returns undefined if it has no front matter to write it into
  */
 export function markDraft(text: string, isDraft: boolean): string | undefined {
-  const found = FRONT_MATTER.exec(text)
-  if (!found) return undefined
-  const [whole, open = '', fields = '', close = ''] = found
-  const newline = open.endsWith('\r\n') ? '\r\n' : '\n'
+  const { before, fields, between, body } = splitPiece(text, 'markdown')
+  if (before === '') return undefined
+  const newline = before.endsWith('\r\n') ? '\r\n' : '\n'
   const line = `draft: true${newline}`
   let isWritten = !isDraft
   const changed = fields.replaceAll(DRAFT_LINE, () => {
@@ -105,7 +105,7 @@ export function markDraft(text: string, isDraft: boolean): string | undefined {
     isWritten = true
     return stored
   })
-  return `${open}${changed}${isWritten ? '' : line}${close}${text.slice(whole.length)}`
+  return before + changed + (isWritten ? '' : line) + between + body
 }
 
 /** The site as it is, with another text of one file. */
@@ -123,8 +123,7 @@ export async function lookAt(deps: ContentDeps, file: string, text: string): Pro
   } catch (error) {
     if (!(error instanceof BuildError)) throw error
     // It's open to whoever mends it, as text.
-    const format = file.endsWith('.yaml') ? 'yaml' : 'markdown'
-    return { format, fields: [], textHelp: '', pages: [], problems: [...error.problems] }
+    return { format: formatOf(file), fields: [], textHelp: '', pages: [], problems: [...error.problems] }
   }
 }
 

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
-import { yamlOf } from './edit-fields.ts'
+import { formatOf, splitPiece } from '#contracts/yaml-source.ts'
 
 interface Edit {
   from: number
@@ -17,8 +17,9 @@ const leadsTo = (addresses: ReadonlySet<string>, href: unknown): boolean =>
  * @param slug of a service: a landing page isn't about it anymore
  */
 export function takeOutLinks(file: string, text: string, addresses: ReadonlySet<string>, slug?: string): string {
-  const { before, yaml, after } = yamlOf(file, text)
-  return before + withoutFields(withoutMarks(yaml, addresses), addresses, slug) + withoutMarks(after, addresses)
+  const { before, fields, between, body } = splitPiece(text, formatOf(file))
+  const written = withoutFields(withoutMarks(fields, addresses), addresses, slug)
+  return before + written + between + withoutMarks(body, addresses)
 }
 
 /** Markdown's links: `[words](/address "title")`, and `[words][name]` where a line says `[name]: /address`. */
