@@ -103,37 +103,32 @@ export const dueInWords = (due: number): string =>
 const isRefused = ({ deliveredAt, nextAttemptAt }: ShownDelivery) => deliveredAt === null && nextAttemptAt === null
 
 export function DeliveryVerbs(delivery: ShownDelivery) {
+  const { id, deliveredAt, failedAt, hold } = delivery
+  const again = deliveredAt !== null
   return (
     <span className="flex flex-col items-end gap-2 sm:items-start">
-      <Resend {...delivery} />
-      {isRefused(delivery) && delivery.failedAt !== null && (
+      <ActionButton<ResentAnswer>
+        key={String(again)}
+        says={again ? 'Send again' : 'Resend now'}
+        question={again ? 'It has arrived already. The receiver gets it a second time, marked as the same.' : undefined}
+        confirm="Send again anyway"
+        path="/api/console/deliveries/resend"
+        body={{ id, again }}
+        done={({ due }) => (hold ? 'It will go out once its destination is released.' : dueInWords(due))}
+        // It may have been delivered or erased in the meantime.
+        reloadsAnyway
+      />
+      {isRefused(delivery) && failedAt !== null && (
         <ActionButton
           says="Let it go"
           path="/api/console/deliveries/let-go"
-          body={{ id: delivery.id, isLetGo: true }}
+          body={{ id, isLetGo: true }}
           done="Let go. It’s listed under that state."
-          undo={{ id: delivery.id, isLetGo: false }}
+          undo={{ id, isLetGo: false }}
           reloadsAnyway
         />
       )}
     </span>
-  )
-}
-
-function Resend({ id, deliveredAt, hold }: ShownDelivery) {
-  const again = deliveredAt !== null
-  return (
-    <ActionButton<ResentAnswer>
-      says={again ? 'Send again' : 'Resend now'}
-      key={String(again)}
-      question={again ? 'It has arrived already. The receiver gets it a second time, marked as the same.' : undefined}
-      confirm="Send again anyway"
-      path="/api/console/deliveries/resend"
-      body={{ id, again }}
-      done={({ due }) => (hold ? 'It will go out once its destination is released.' : dueInWords(due))}
-      // It may have been delivered or erased in the meantime.
-      reloadsAnyway
-    />
   )
 }
 
