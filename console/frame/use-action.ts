@@ -56,19 +56,21 @@ export function useForm<Answer>(
   storedAs: string,
   path: string,
   onDone: (answer: Answer) => void,
-  { done, more, onSend }: { done?: string; more?: object; onSend?: () => void } = {},
+  { done, more }: { done?: string; more?: object } = {},
 ) {
   const { run, isBusy, error } = useAction(done)
+  const [answer, setAnswer] = useState<Answer>()
   const { form, ...kept } = useSavedForm(storedAs)
   const onSubmit = withFields(async (fields, sent) => {
-    onSend?.()
-    const answer = await run<Answer>(path, { ...more, ...Object.fromEntries(fields) })
-    if (!answer) return
+    setAnswer(undefined)
+    const next = await run<Answer>(path, { ...more, ...Object.fromEntries(fields) })
+    if (!next) return
+    setAnswer(next)
     kept.forget()
     sent.reset()
-    onDone(answer)
+    onDone(next)
   })
-  return { ...kept, isBusy, error, /** What the form gets. */ form: { ...form, onSubmit } }
+  return { ...kept, isBusy, error, answer, /** What the form gets. */ form: { ...form, onSubmit } }
 }
 
 /** Posts, and if the server wants it confirmed with a passkey, asks for the passkey and posts again. @throws RequestFailure */

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ListedCode, MadeCodeAnswer } from '#contracts/console-orders.ts'
 import { TextField } from '#site/ui/field.tsx'
 import { ActionButton, ShownOnce } from '../frame/action-button.tsx'
@@ -82,12 +81,8 @@ function Works({ id, label, revokedAt }: ListedCode) {
 }
 
 export function MakeCode({ onDone }: { onDone: () => void }) {
-  const [made, setMade] = useState<MadeCodeAnswer>()
-  const show = (answer: MadeCodeAnswer) => {
-    setMade(answer)
-    onDone()
-  }
-  const make = useForm('a new client code', '/api/console/codes/make', show, { onSend: () => setMade(undefined) })
+  const make = useForm<MadeCodeAnswer>('a new client code', '/api/console/codes/make', onDone)
+  const made = make.answer
   return (
     <Section
       title="Create a code"

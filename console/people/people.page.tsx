@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { InviteAnswer, PeopleAnswer, ShownInvitation, ShownPerson } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { TextField } from '#site/ui/field.tsx'
@@ -159,12 +158,8 @@ const Invitations = ({ invitations }: { invitations: ShownInvitation[] }) => (
 )
 
 function Invite({ onDone }: { onDone: () => void }) {
-  const [invited, setInvited] = useState<InviteAnswer>()
-  const show = (answer: InviteAnswer) => {
-    setInvited(answer)
-    onDone()
-  }
-  const invite = useForm('an invitation', '/api/console/people/invite', show, { onSend: () => setInvited(undefined) })
+  const invite = useForm<InviteAnswer>('an invitation', '/api/console/people/invite', onDone)
+  const invited = invite.answer
   return (
     <Section
       title="Invite someone"
