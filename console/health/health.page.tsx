@@ -202,24 +202,19 @@ function useMend({ id, state, isOff }: Topic, onDone: () => void): ReactNode {
     (isOff || state === 'practice' || id === 'calendar' || (id === 'alarms' && state !== 'good'))
   )
     return isOwner && <LinkTo href={`/console/connections#${connection}`}>Connections</LinkTo>
-  switch (id) {
-    case 'mail':
-      return isOwner && <SendTest />
-    case 'leads':
-      return <LinkTo href="/console/deliveries">Deliveries</LinkTo>
-    case 'backup':
-      return isOwner && <BackUp onDone={onDone} />
-    case 'sales':
-      return <LinkTo href="/console/orders">Orders and codes</LinkTo>
-    case 'content':
-      return <LinkTo href="/console/make-it-yours">Make it yours</LinkTo>
-    case 'address':
-      return isOwner && <LinkTo href="/console/domain">Domain</LinkTo>
-    case 'people':
-      return isOwner && <LinkTo href="/console/people">People</LinkTo>
-    default:
-      return undefined
-  }
+  if (id === 'mail') return isOwner && <SendTest />
+  if (id === 'backup') return isOwner && <BackUp onDone={onDone} />
+  const { href, says, isOwners = false } = MENDED_AT[id] ?? {}
+  return href && (isOwner || !isOwners) && <LinkTo href={href}>{says}</LinkTo>
+}
+
+/** Where it's mended otherwise. */
+const MENDED_AT: Partial<Record<Topic['id'], { href: string; says: string; isOwners?: true }>> = {
+  leads: { href: '/console/deliveries', says: 'Deliveries' },
+  sales: { href: '/console/orders', says: 'Orders and codes' },
+  content: { href: '/console/make-it-yours', says: 'Make it yours' },
+  address: { href: '/console/domain', says: 'Domain', isOwners: true },
+  people: { href: '/console/people', says: 'People', isOwners: true },
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
