@@ -48,10 +48,7 @@ export const withFields =
     void act(new FormData(event.currentTarget, event.nativeEvent.submitter), event.currentTarget)
   }
 
-/**
- * A small form, which keeps what's typed until it's sent, and posts its fields. @param storedAs what it's about
- * @param more what it posts besides
- */
+/** A small form that keeps what's typed until it's sent. @param storedAs its subject @param more posted besides */
 export function useForm<Answer>(
   storedAs: string,
   path: string,

@@ -80,10 +80,7 @@ export function usePulse({ state, reload }: Answered<unknown>, onChange: () => u
   })
 }
 
-/**
- * Follows an event stream, until the tab has been hidden for so long.
- * @param onEvent gets undefined once nothing is known anymore
- */
+/** Follows an event stream, until the tab was hidden so long. @param onEvent undefined: nothing is known anymore */
 export function useEvents<Event>(
   path: string | undefined,
   onEvent: (event: Event | undefined) => void,

@@ -82,10 +82,7 @@ export function openDraftSession(piece: PieceAnswer, by: string) {
       saving.cancel()
       dispatch({ type: 'replace', text, version, base, at: Date.now() })
     },
-    /**
-     * Takes over what the server says now, unless something's being written.
-     * @returns whether that settles a conflict: what was published is what stands here
-     */
+    /** Takes over what the server says, unless something's being written. @returns whether that settles a conflict */
     refresh(now: PieceAnswer): boolean {
       const isRecorded = settles(getState(), now)
       dispatch({ type: 'refresh', piece: now, at: Date.now() })

@@ -174,10 +174,7 @@ const without = (kind: string, nodes: readonly Content[]): Content[] =>
   })
 const INLINE = new Set([...MARKS, ...'code span sub sup small font abbr q cite ins kbd'.split(' ')])
 
-/**
- * A mark of Markdown stands right at its words, and with none it's nothing: the spaces at a mark's ends go out of it,
- * and a mark around spaces alone goes.
- */
+/** A mark stands right at its words: spaces at its ends go out of it, and one around spaces alone goes. */
 function tidyMark(node: Element): Content[] {
   if (!MARKS.has(node.tagName)) return [node]
   const said = textOf(node)
@@ -191,10 +188,7 @@ function tidyMark(node: Element): Content[] {
   return [text(said.slice(0, start)), ...slice([node], start, end), text(said.slice(end))]
 }
 
-/**
- * A mark whose words end with a sign, right before a letter, isn't one in Markdown: the signs go out of it. The same
- * where it begins with one.
- */
+/** Signs at a mark's ends, right beside a letter, go out of it: in Markdown, it wouldn't be one. */
 const freeSigns = (nodes: readonly Content[]): Content[] =>
   nodes.flatMap((node, at) => {
     if (node.type !== 'element' || !MARKS.has(node.tagName) || node.tagName === 'a') return [node]

@@ -90,10 +90,7 @@ export async function beginPiece(
 
 const DRAFT_LINE = /^draft[ \t]*:.*(?:\r?\n|$)/gm
 
-/**
- * Writes `draft: true` into a file's front matter, or takes it out, and leaves every other line as it is.
- * @returns undefined if it has no front matter to write it into
- */
+/** Sets `draft: true` in the front matter, or takes it out: that line alone. @returns undefined if there's none */
 export function markDraft(text: string, isDraft: boolean): string | undefined {
   const { before, fields, between, body } = splitPiece(text, 'markdown')
   if (before === '') return undefined
