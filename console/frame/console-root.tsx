@@ -167,10 +167,7 @@ function Person({ me }: { me: Me }) {
   )
 }
 
-/**
- * What had the focus may go, as a button does whose row is done with. Then the keyboard would be at the page's top, and a
- * screen reader silent: the focus goes to the heading of the section it was in, else to the page's.
- */
+/** What had the focus may go, as a button whose row is done: then its section's heading gets it, else the page's. */
 function useFocusRecovery(page: RefObject<HTMLElement | null>): void {
   // Follows the browser's focus, which goes without an event.
   useEffect(() => {

@@ -63,9 +63,8 @@ function useCall<Data>(path: string, send: typeof ask): Answered<Data> {
 }
 
 /**
- * Refreshes a page's data when a lead comes in, the scheduler tells of a call, somebody changes something in the
- * console, or a delivery waits, fails or succeeds, and once when the server begins to tell, for what came after the
- * data were read. Paused while the tab is hidden.
+ * Refreshes a page's data whenever something comes in, goes out or is changed, and once as the server begins to tell, for
+ * what came after they were read. Paused while the tab is hidden.
  */
 export function usePulse({ state, reload }: Answered<unknown>, onChange: () => unknown = reload): void {
   const last = useRef<PulseEvent>(undefined)
