@@ -21,9 +21,8 @@ export const NEW_KINDS = {
   download: 'Download',
   'landing-page': 'Landing page',
 } as const satisfies Partial<Record<ContentKind, string>>
-export type NewKind = keyof typeof NEW_KINDS
 /** Those that begin with a template. A landing page begins as a copy of another one. */
-export type TemplateKind = Exclude<NewKind, 'landing-page'>
+export type TemplateKind = Exclude<keyof typeof NEW_KINDS, 'landing-page'>
 /** The longest name of a landing page, which is its title until somebody writes one. */
 export const LONGEST_LANDING_NAME = 60
 
@@ -268,16 +267,9 @@ export interface MarkAnswer {
   drawing: string
 }
 
-/** A former address, which leads to where the piece is now. */
-export interface ShownRedirect {
-  from: string
-  to: string
-  by: string
-  at: number
-}
-/** `GET /api/console/content/redirects` */
+/** `GET /api/console/content/redirects`: former addresses, each of which leads to where the piece is now. */
 export interface RedirectsAnswer {
-  redirects: ShownRedirect[]
+  redirects: { from: string; to: string; by: string; at: number }[]
 }
 /** Where a build, below `server/`, and a made site keep their `BuiltContent`. */
 export const CONTENT_FILE = 'content.json'

@@ -67,6 +67,8 @@ export interface ShownDelivery {
   deliveredAt: number | null
   failedAt: number | null
   lastError: string | null
+  /** Start of what the receiver said, if the latest attempt failed. */
+  lastAnswer: string | null
   /** Newest first. */
   history: ShownAttempt[]
   /** The destination's hold; null if there's none. */
@@ -80,8 +82,6 @@ export interface ListedDelivery extends ShownDelivery {
   kind: QueuedKind
   /** Whom the lead or message is of or for: the name, else the address; null if neither was given, or it's for the owner. */
   who: string | null
-  /** Start of what the receiver said, if the latest attempt failed. */
-  lastAnswer: string | null
 }
 
 /** The one email to who left the calendar without a time. */
@@ -107,11 +107,6 @@ export interface DeliveriesAnswer {
 export interface ResentAnswer {
   /** How many are due now; the others were in flight or have arrived since. */
   due: number
-}
-
-/** A lead's delivery, with the start of the receiver's latest response. */
-export interface LeadDelivery extends ShownDelivery {
-  lastAnswer: string | null
 }
 
 /** What `GET /api/console/events` sends whenever one of these changes. */

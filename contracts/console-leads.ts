@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type LeadDelivery, oneOf } from './console-deliveries.ts'
+import { oneOf, type ShownDelivery } from './console-deliveries.ts'
 import type { ListedOrder } from './console-orders.ts'
-import { text } from './fields.ts'
+import { namesIn, text } from './fields.ts'
 import { LEAD_KINDS, LEAD_STATES, type LeadKind, type LeadState, type LeadUpdate } from './lead-kind.ts'
 import type { Brief } from './readiness.ts'
 
@@ -16,7 +16,6 @@ export const DELIVERY_MARKS = {
   waiting: 'Not delivered yet',
   failed: 'Failing',
 } as const
-export type DeliveryMark = keyof typeof DELIVERY_MARKS
 
 /** How far a survey's sender got with a time for the call. */
 export const CALL_STATES = {
@@ -51,11 +50,6 @@ export const LEAD_SORTS: Record<LeadFact, string> = {
   size: 'Largest firm',
 }
 
-const VIEWS = Object.keys(LEAD_VIEWS) as [LeadView, ...LeadView[]]
-const CALLS = Object.keys(CALL_STATES) as [CallState, ...CallState[]]
-
-const STATES = Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]
-const MARKS = Object.keys(DELIVERY_MARKS) as [DeliveryMark, ...DeliveryMark[]]
 /** A form sends a blank for anything not selected. */
 const day = z._default(z.union([z.literal(''), z.iso.date('must be a day such as 2026-03-05')]), '')
 const DAYS_TURNED = 'The first day must not be after the last.'
@@ -66,17 +60,17 @@ const typed = z._default(text(200), '')
 
 /** Filter of the lead list: the query of its page and endpoints. Blanks match all. Days are in the owner's time zone. */
 const anyLeadFilter = z.object({
-  view: oneOf(VIEWS),
+  view: oneOf(namesIn(LEAD_VIEWS)),
   q: typed,
   kind: oneOf(LEAD_KINDS),
-  state: oneOf(STATES),
+  state: oneOf(namesIn(LEAD_STATES)),
   /** A path; for a landing page, with or without its variant. */
   page: typed,
   source: typed,
   medium: typed,
   campaign: typed,
-  delivery: oneOf(MARKS),
-  call: oneOf(CALLS),
+  delivery: oneOf(namesIn(DELIVERY_MARKS)),
+  call: oneOf(namesIn(CALL_STATES)),
   from: day,
   to: day,
 })
@@ -118,7 +112,7 @@ export interface ListedLead {
   callAt: number | null
   /** Null if it isn't a survey, or its sender finished without saying when. */
   call: CallState | null
-  marks: DeliveryMark[]
+  marks: (keyof typeof DELIVERY_MARKS)[]
 }
 
 /** `GET /api/console/leads` */
@@ -141,14 +135,6 @@ export interface LeadsAnswer {
 
 /** Longest start of a problem in a list, in UTF-16 units. */
 export const LONGEST_PROBLEM = 240
-
-/** A note by someone at the firm. */
-export interface ShownNote {
-  id: string
-  text: string
-  by: string
-  at: number
-}
 
 /** The scheduler's own pages about a booking. */
 export interface CalendarPages {
@@ -215,13 +201,13 @@ export interface LeadAnswer {
   /** Everything that was booked, the latest first. */
   calls: { at: number | null; state: LeadUpdate }[]
   agreedWords: string | null
-  deliveries: LeadDelivery[]
+  deliveries: ShownDelivery[]
   /** The person's, the one used last first; none if the lead came without. */
   addresses: PersonAddress[]
   /** The person's, newest first. */
   orders: ListedOrder[]
-  /** About the person, oldest first. */
-  notes: ShownNote[]
+  /** About the person, by someone at the firm, oldest first. */
+  notes: { id: string; text: string; by: string; at: number }[]
   /** To the person, oldest first; and whether this site can send another. */
   replies: ShownReply[]
   mailsReplies: boolean

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
-import { LONGEST_PIECE, LONGEST_PUBLISH_NOTE, LONGEST_TITLE, NEW_KINDS, type NewKind } from './console-content.ts'
+import { LONGEST_PIECE, LONGEST_PUBLISH_NOTE, LONGEST_TITLE, NEW_KINDS } from './console-content.ts'
 import { LONGEST_COMMENT, LONGEST_GUEST_NAME, LONGEST_NEIGHBOR, LONGEST_QUOTE } from './draft-links.ts'
 import { cleanLine } from './field-rules.ts'
-import { filledText, text } from './fields.ts'
+import { filledText, namesIn, text } from './fields.ts'
 import { LETTERS } from './letters.ts'
 import { LOCAL_TIME } from './local-time.ts'
+
+/** What a request asks for, and who asks. */
+export type AskedBy<Request extends z.ZodMiniType> = z.infer<Request> & { by: string }
 
 /** A file of content/, as it's spelled there. */
 const CONTENT_PATH = /^content\/(?:[a-z0-9][a-z0-9_-]*\/){0,2}[a-z0-9][a-z0-9_-]*\.(?:md|yaml)$/
@@ -49,7 +52,7 @@ export const discardDraftRequest = z.strictObject({ file, version })
 
 /** `POST /api/console/content/new`: makes a draft from a template, or a landing page from one that's there. 409 in plain text if the file is there already. */
 export const newPieceRequest = z.strictObject({
-  kind: z.enum(Object.keys(NEW_KINDS) as [NewKind, ...NewKind[]]),
+  kind: z.enum(namesIn(NEW_KINDS)),
   title: filledText(LONGEST_TITLE, 'A piece needs a title.'),
   /** The landing page to copy. */
   like: z.optional(file),

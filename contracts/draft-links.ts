@@ -7,12 +7,6 @@ export const LONGEST_QUOTE = 400
 /** How much of what stands beside a quote is kept. */
 export const LONGEST_NEIGHBOR = 80
 
-/** What our people answered a guest. @property by their name */
-interface CommentAnswer {
-  says: string
-  by: string
-}
-
 /** What a guest sees of what was said by their link. */
 export interface GuestComment {
   id: string
@@ -20,7 +14,8 @@ export interface GuestComment {
   says: string
   /** What it's about; blank for the whole. */
   quote: string
-  answer: CommentAnswer | null
+  /** What our people answered, by name. */
+  answer: { says: string; by: string } | null
   isDone: boolean
 }
 
@@ -28,14 +23,6 @@ export interface GuestComment {
 export type DraftScreen =
   | { state: 'good'; token: string; expiresAt: number; timeZone: string; comments: readonly GuestComment[] }
   | { state: 'ended' | 'unknown' }
-
-/** A link that shows a piece's draft to whoever has it, without its token. */
-export interface ShownDraftLink {
-  id: string
-  by: string
-  at: number
-  expiresAt: number
-}
 
 /** What a guest said of a draft. `name`, `says` and `quote` are a stranger's. */
 export interface ShownComment extends GuestComment {
@@ -46,7 +33,8 @@ export interface ShownComment extends GuestComment {
 
 /** `GET /api/console/content/draft-talk?file=` */
 export interface DraftTalkAnswer {
-  links: ShownDraftLink[]
+  /** Those that show the draft to whoever has one, without their tokens. */
+  links: { id: string; by: string; at: number; expiresAt: number }[]
   /** In the order in which they came. */
   comments: ShownComment[]
 }

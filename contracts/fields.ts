@@ -12,6 +12,12 @@ import {
   tooLong,
 } from './field-rules.ts'
 
+/** The names in a table, for `z.enum`. */
+export function namesIn<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[]
+export function namesIn(table: object): readonly string[] {
+  return Object.keys(table)
+}
+
 export type ByField = Partial<Record<string, string>>
 
 const withoutNul = z.refine<string>((value) => !hasNul(value), NUL_MESSAGE)

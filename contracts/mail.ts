@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import type { Attribution } from './attribution.ts'
 import type { CurrentCall } from './calls.ts'
 import type { ContentSource } from './content-source.ts'
+import { namesIn } from './fields.ts'
 import type { Contact } from './lead-forms.ts'
-import { DESTINATIONS, LEAD_KINDS, LEAD_STATES, type LeadState, type LeadUpdate, type QueuedKind } from './lead-kind.ts'
+import { DESTINATIONS, LEAD_KINDS, LEAD_STATES, type LeadUpdate, type QueuedKind } from './lead-kind.ts'
 import type { CALL_LETTERS, LetterName, LINK_LETTERS } from './letters.ts'
 import type { Chip } from './masker-release.ts'
 import type { SiteWords } from './site-config.ts'
@@ -151,7 +152,7 @@ export const reply = z.object({
   states: z.array(
     z.object({
       lead_id: z.string(),
-      state: z.enum(Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]]),
+      state: z.enum(namesIn(LEAD_STATES)),
       state_by: z.nullable(z.string()),
       state_at: z.nullable(z.number()),
       answered_at: z.nullable(z.number()),

@@ -11,7 +11,7 @@ import { useIsOwner } from '../frame/console-data.ts'
 import { announce } from '../frame/live-region.tsx'
 import { Answer, Page, Section, showIfMeant } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
-import { useAnswer } from '../frame/use-answer.ts'
+import { useAnswer, useReload } from '../frame/use-answer.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import { TryInUse } from './try-results.tsx'
 
@@ -29,7 +29,6 @@ export default function ConnectionsPage() {
   const isOwner = useIsOwner()
   return (
     <Page
-      title="Connections"
       lead={
         isOwner
           ? 'The outside services that the site works with. What you save is in use within seconds, and its keys are stored encrypted. Nobody sees one again, not even you.'
@@ -44,7 +43,7 @@ export default function ConnectionsPage() {
                 {connections
                   .filter((each) => each.group === group)
                   .map((each) => (
-                    <Row key={each.id} connection={each} onDone={answered.reload} />
+                    <Row key={each.id} connection={each} />
                   ))}
               </ul>
             </Section>
@@ -57,14 +56,10 @@ export default function ConnectionsPage() {
 
 const isForm = (connection: ShownConnection | Form): connection is Form => 'fields' in connection
 
-interface RowProps<Connection> {
-  connection: Connection
-  onDone: () => void
-}
-
-function Row({ connection, onDone }: RowProps<ShownConnection | Form>) {
+function Row({ connection }: { connection: ShownConnection | Form }) {
   const { id, title, state, says } = connection
   const { word, mark } = STATES[state]
+  const reload = useReload()
   // Make it yours and alarms lead to one of them.
   const [isOpen, setOpen] = useState(() => location.hash === `#${id}`)
   return (
@@ -86,7 +81,7 @@ function Row({ connection, onDone }: RowProps<ShownConnection | Form>) {
         </div>
         {isForm(connection) && (
           <div className="flex flex-col items-end gap-2 md:flex-row md:items-start print:hidden">
-            {connection.canHear && <Hear connection={connection} onDone={onDone} />}
+            {connection.canHear && <Hear {...connection} />}
             {connection.fields.length === 0 ? (
               <TryInUse connection={connection} />
             ) : (
@@ -110,11 +105,11 @@ function Row({ connection, onDone }: RowProps<ShownConnection | Form>) {
             onSaved={(sentence) => {
               setOpen(false)
               announce(sentence)
-              onDone()
+              reload()
             }}
           />
           <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-            <Others connection={connection} onDone={onDone} />
+            <Others {...connection} />
           </div>
         </div>
       )}
@@ -131,34 +126,31 @@ const SavedBy = ({ by, at }: { by: string; at: number }): ReactNode => (
   </span>
 )
 
-const Hear = ({ connection: { id, version, hears }, onDone }: RowProps<Form>) => (
+const Hear = ({ id, version, hears }: Form) => (
   <ActionButton
+    says={hears ? 'Have it tell the site again' : 'Have it tell the site of calls'}
     path="/api/console/connections/hear"
     body={{ id, version }}
     busy="Asking Calendly…"
     done="Calendly now tells this site of every call."
-    onDone={onDone}
-  >
-    {hears ? 'Have it tell the site again' : 'Have it tell the site of calls'}
-  </ActionButton>
+  />
 )
 
-const Others = ({ connection: { id, title, version, saved, previous }, onDone }: RowProps<Form>) => (
+const Others = ({ id, title, version, saved, previous }: Form) => (
   <>
     {previous && (
       <ActionButton
+        says="Put back the one before"
         question={`${title} goes back to what ${previous.by} saved. What’s there now can be put back the same way, for 7 days.`}
         confirm="Put it back"
         path="/api/console/connections/put-back"
         body={{ id, version }}
         done={`${title}: what stood there before is in use again.`}
-        onDone={onDone}
-      >
-        Put back the one before
-      </ActionButton>
+      />
     )}
     {saved && (
       <ActionButton
+        says="Remove"
         question={`${title} is no longer connected. It can be put back for 7 days.`}
         confirm="Remove it"
         isDanger
@@ -166,10 +158,7 @@ const Others = ({ connection: { id, title, version, saved, previous }, onDone }:
         path="/api/console/connections/remove"
         body={{ id, version }}
         done={`${title} removed.`}
-        onDone={onDone}
-      >
-        Remove
-      </ActionButton>
+      />
     )}
   </>
 )

@@ -25,29 +25,26 @@ export default function DomainPage() {
   const isOwner = useIsOwner()
   const [used, setUsed] = useState<UseDomainAnswer & { version: number }>()
   const [waited, setWaited] = useState<string>()
-  const now = answered.state === 'loaded' ? answered.data : undefined
+  const now = answered.data
   if (now?.pending && now.pending.origin !== waited) setWaited(now.pending.origin)
   useRepeat(answered.reload, WAIT_MS, Boolean(now?.pending))
   // Once it has moved, this browser may not be signed in here anymore.
   const hasMoved = answered.state === 'failed' || now?.origin === waited
   if (waited !== undefined && hasMoved && location.origin !== waited)
     return (
-      <Page title="Domain" lead="Somebody has signed in under the new address, so it’s the site’s now.">
+      <Page lead="Somebody has signed in under the new address, so it’s the site’s now.">
         Go on at <TextLink href={`${waited}/console`}>{`${waited}/console`}</TextLink>
       </Page>
     )
   // Of another address that somebody began since, it's shown elsewhere.
   const link = used?.version === now?.version ? used?.link : undefined
   return (
-    <Page
-      title="Domain"
-      lead="The name under which visitors find the site. You buy it at a registrar; this page says what to set there."
-    >
+    <Page lead="The name under which visitors find the site. You buy it at a registrar; this page says what to set there.">
       <Answer of={answered}>
         {(domain) => (
           <>
             <Now domain={domain} />
-            {domain.pending && <Pending domain={domain} pending={domain.pending} link={link} onEnd={answered.reload} />}
+            {domain.pending && <Pending {...domain.pending} version={domain.version} link={link} />}
             {isOwner && !domain.isServers && !(domain.pending && link !== undefined) && (
               <Change
                 domain={domain}
@@ -89,14 +86,12 @@ const Now = ({ domain: { origin, isServers, wentBack } }: { domain: DomainAnswer
   </Section>
 )
 
-interface PendingProps {
-  domain: DomainAnswer
-  pending: NonNullable<DomainAnswer['pending']>
+interface PendingProps extends NonNullable<DomainAnswer['pending']> {
+  version: number
   link: string | undefined
-  onEnd: () => void
 }
 
-const Pending = ({ domain: { version }, pending: { origin, until, by }, link, onEnd }: PendingProps) => (
+const Pending = ({ origin, until, by, version, link }: PendingProps) => (
   <Section title={`Waiting at ${nameOf(origin)}`}>
     <p className="max-w-[66ch]">
       {by} began it. A passkey belongs to a name: make one there by <Time at={until} />, and the site moves to this
@@ -114,9 +109,13 @@ const Pending = ({ domain: { version }, pending: { origin, until, by }, link, on
     )}
     {useIsOwner() && (
       <p className="mt-5">
-        <ActionButton path="/api/console/domain/cancel" body={{ version }} done="Nothing moves." onTried={onEnd}>
-          Don’t move
-        </ActionButton>
+        <ActionButton
+          says="Don’t move"
+          path="/api/console/domain/cancel"
+          body={{ version }}
+          done="Nothing moves."
+          reloadsAnyway
+        />
       </p>
     )}
   </Section>
@@ -226,15 +225,14 @@ function Use({ domain: { version, origin: before, endsTrial, isMailed, others },
         {changes.map((says) => says && <li key={says}>{says}</li>)}
       </ul>
       <ActionButton<UseDomainAnswer>
+        says={`Use ${hostname}`}
         look="ink"
         busy="Waiting for your passkey"
         done="The link to your new passkey is shown."
         path="/api/console/domain/use"
         body={{ name: hostname, version }}
         onDone={onUsed}
-      >
-        {`Use ${hostname}`}
-      </ActionButton>
+      />
     </Section>
   )
 }

@@ -27,14 +27,13 @@ export function TryInUse({ connection: { id, version, title } }: { connection: C
   return (
     <div>
       <ActionButton<TryAnswer>
+        says="Try it"
         label={`Try ${title}`}
         path="/api/console/connections/try"
         body={{ id, version, fields: {}, kept: [], inUse: true }}
         busy="Trying…"
         onDone={(answer) => setResults(answer.results)}
-      >
-        Try it
-      </ActionButton>
+      />
       <div role="status">{results.length > 0 && <TryResults results={results} />}</div>
     </div>
   )

@@ -19,7 +19,7 @@ import { ActionError, Answer, Page, Section, takeFocus } from '../frame/page.tsx
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { useForm } from '../frame/use-action.ts'
-import { useAnswer } from '../frame/use-answer.ts'
+import { useAnswer, useReload } from '../frame/use-answer.ts'
 import { editHref, type Filter, FilterBar, NO_FILTER, PieceList, readFilter } from './piece-list.tsx'
 
 export default function ContentPage() {
@@ -35,14 +35,13 @@ export default function ContentPage() {
   }
   return (
     <Page
-      title="Content"
       lead="Everything on the site that you can change. What you write stays a draft until an owner publishes it."
-      actions={answered.state === 'loaded' && <NewPiece pieces={answered.data.pieces} />}
+      actions={answered.data && <NewPiece pieces={answered.data.pieces} />}
     >
       <Answer of={answered}>
         {({ pieces, notices, site }) => (
           <>
-            <SiteNotice site={site} reload={answered.reload} />
+            <SiteNotice {...site} />
             <Scheduled pieces={pieces} />
             <FilterBar pieces={pieces} filter={filter} change={change} />
             <PieceList pieces={pieces} filter={filter} clear={() => change(NO_FILTER)} />
@@ -63,7 +62,8 @@ export default function ContentPage() {
   )
 }
 
-function SiteNotice({ site: { shown, newest, failed }, reload }: { site: SiteVersion; reload: () => void }) {
+function SiteNotice({ shown, newest, failed }: SiteVersion) {
+  const reload = useReload()
   if (failed !== null)
     return (
       <div role="alert" className="mb-6 border-l-3 border-bad py-1 pl-4">
@@ -178,44 +178,39 @@ function Redirects() {
       note="When you change a piece’s address, the old one leads on to the new one, so that links elsewhere keep working."
     >
       <Answer of={answered}>
-        {({ redirects }) =>
-          redirects.length === 0 ? (
-            <p className="text-quiet">None: no address has changed.</p>
-          ) : (
-            <Table
-              caption="Former addresses"
-              rows={redirects}
-              keyOf={({ from }) => from}
-              columns={[
-                { head: 'From', cell: ({ from }) => <span className="wrap-anywhere">{from}</span> },
-                {
-                  head: 'Leads to',
-                  cell: ({ to }) => (
-                    <a href={to} className="underline underline-offset-4 wrap-anywhere">
-                      {to}
-                    </a>
-                  ),
-                },
-                { head: 'Since', kind: 'time', cell: ({ at }) => <Time at={at} /> },
-              ]}
-              actions={
-                isOwner &&
-                (({ from }) => (
-                  <ActionButton
-                    question={`Whoever opens ${from} then finds no page.`}
-                    confirm="Remove it"
-                    path="/api/console/content/remove-redirect"
-                    body={{ from }}
-                    done="Redirect removed."
-                    onDone={answered.reload}
-                  >
-                    Remove
-                  </ActionButton>
-                ))
-              }
-            />
-          )
-        }
+        {({ redirects }) => (
+          <Table
+            caption="Former addresses"
+            empty={<p className="text-quiet">None: no address has changed.</p>}
+            rows={redirects}
+            keyOf={({ from }) => from}
+            columns={[
+              { head: 'From', cell: ({ from }) => <span className="wrap-anywhere">{from}</span> },
+              {
+                head: 'Leads to',
+                cell: ({ to }) => (
+                  <a href={to} className="underline underline-offset-4 wrap-anywhere">
+                    {to}
+                  </a>
+                ),
+              },
+              { head: 'Since', kind: 'time', cell: ({ at }) => <Time at={at} /> },
+            ]}
+            actions={
+              isOwner &&
+              (({ from }) => (
+                <ActionButton
+                  says="Remove"
+                  question={`Whoever opens ${from} then finds no page.`}
+                  confirm="Remove it"
+                  path="/api/console/content/remove-redirect"
+                  body={{ from }}
+                  done="Redirect removed."
+                />
+              ))
+            }
+          />
+        )}
       </Answer>
     </Section>
   )

@@ -4,7 +4,7 @@ import { isFromList } from '../first-hour/line-words.ts'
 import { LinkTo } from '../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
 import { Answer, Empty, Page } from '../frame/page.tsx'
-import { useAnswer } from '../frame/use-answer.ts'
+import { ReloadContext, useAnswer } from '../frame/use-answer.ts'
 import type { EditPiece as Editor } from './edit/edit-piece.tsx'
 
 /** The editor is large, and comes only where one edits. The server doesn't render it. */
@@ -31,11 +31,13 @@ export default function EditPage() {
         </p>
       )}
       {answered.state === 'loaded' ? (
-        <Suspense fallback={<Page title={answered.data.piece.title}>{null}</Page>}>
-          <EditPiece piece={answered.data} onChange={answered.reload} />
-        </Suspense>
+        <ReloadContext value={answered.reload}>
+          <Suspense fallback={<Page title={answered.data.piece.title}>{null}</Page>}>
+            <EditPiece piece={answered.data} />
+          </Suspense>
+        </ReloadContext>
       ) : (
-        <Page title="Edit">
+        <Page>
           <Answer of={answered}>{() => <Empty title="Loading…" />}</Answer>
         </Page>
       )}

@@ -6,12 +6,7 @@ const FROM_LIST = 'from=make-it-yours'
 
 export const isFromList = (search: string): boolean => `${search}&`.includes(`${FROM_LIST}&`)
 
-interface LineWords {
-  title: string
-  place: { href: string; label: string }
-}
-
-export const LINE_WORDS: Readonly<Record<FirstHourLine, LineWords>> = {
+export const LINE_WORDS: Readonly<Record<FirstHourLine, { title: string; place: { href: string; label: string } }>> = {
   brand: {
     title: 'Name and brand',
     place: { href: '/console/content/edit?file=content%2Fsite.yaml', label: 'Write your name' },

@@ -16,23 +16,21 @@ import { hrefFromList, LINE_WORDS, progressOf, STATE_WORDS } from './line-words.
 
 export default function MakeItYoursPage() {
   const answered = useAnswer<FirstHourAnswer>('/api/console/first-hour')
-  const isTrial = answered.state === 'loaded' && answered.data.isTrial
   return (
     <Page
-      title="Make it yours"
       lead={
-        isTrial
+        answered.data?.isTrial
           ? 'This is the sandbox: stand-ins take the place of mail, calendar and payments. What you write is kept when they end.'
           : 'What turns this site into your firm’s. Do it in any order, and leave out what you don’t need.'
       }
       actions={<LinkTo href="/">See the site</LinkTo>}
     >
-      <Answer of={answered}>{(answer) => <Lines answer={answer} reload={answered.reload} />}</Answer>
+      <Answer of={answered}>{(answer) => <Lines answer={answer} />}</Answer>
     </Page>
   )
 }
 
-function Lines({ answer, reload }: { answer: FirstHourAnswer; reload: () => void }) {
+function Lines({ answer }: { answer: FirstHourAnswer }) {
   const [current] = openLines(answer)
   const isLive = missingLines(answer).length === 0 && !answer.isTrial && answer.address !== null
   return (
@@ -41,7 +39,7 @@ function Lines({ answer, reload }: { answer: FirstHourAnswer; reload: () => void
       <Section title={progressOf(answer)}>
         <ol className="border-t border-ink">
           {answer.lines.map((line) => (
-            <Line key={line.line} line={line} isCurrent={line === current} reload={reload} />
+            <Line key={line.line} {...line} isCurrent={line === current} />
           ))}
         </ol>
       </Section>
@@ -58,15 +56,7 @@ const STATE_LOOKS: Readonly<Record<LineState, string>> = {
   'not-for-us': 'text-quiet',
 }
 
-function Line({
-  line: { line, state, says },
-  isCurrent,
-  reload,
-}: {
-  line: ShownLine
-  isCurrent: boolean
-  reload: () => void
-}) {
+function Line({ line, state, says, isCurrent }: ShownLine & { isCurrent: boolean }) {
   const { title, place } = LINE_WORDS[line]
   const isOwner = useIsOwner()
   const isOpen = state === 'to-do' || state === 'broken'
@@ -91,10 +81,8 @@ function Line({
           {isOwner && state !== 'done' && state !== 'broken' && (
             <>
               {/* The same button, which keeps the focus. */}
-              <Choose line={line} choice={state === 'to-do' ? 'later' : null} title={title} reload={reload} />
-              {state === 'to-do' && !isNeeded(line) && (
-                <Choose line={line} choice="not-for-us" title={title} reload={reload} />
-              )}
+              <Choose line={line} choice={state === 'to-do' ? 'later' : null} title={title} />
+              {state === 'to-do' && !isNeeded(line) && <Choose line={line} choice="not-for-us" title={title} />}
             </>
           )}
         </div>
@@ -103,32 +91,23 @@ function Line({
   )
 }
 
-interface ChooseProps {
-  line: ShownLine['line']
-  choice: LineChoice | null
-  title: string
-  reload: () => void
-}
-
 const CHOICES = {
   later: { label: 'Later', done: 'Left for later.' },
   'not-for-us': { label: 'Not for us', done: 'Not for you, then. It’s off the list.' },
   undo: { label: 'Take up again', done: 'Back on the list.' },
 }
 
-function Choose({ line, choice, title, reload }: ChooseProps) {
+function Choose({ line, choice, title }: { line: ShownLine['line']; choice: LineChoice | null; title: string }) {
   const { label, done } = CHOICES[choice ?? 'undo']
   return (
     <ActionButton
+      says={label}
       look="quiet"
       label={`${label}: ${title}`}
       path="/api/console/first-hour/choose"
       body={{ line, choice }}
       done={done}
-      onDone={reload}
-    >
-      {label}
-    </ActionButton>
+    />
   )
 }
 

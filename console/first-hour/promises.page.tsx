@@ -11,10 +11,7 @@ import { useWayBack } from './line-words.ts'
 export default function PromisesPage() {
   const answered = useAnswer<PromisesAnswer>('/api/console/promises')
   return (
-    <Page
-      title="Promises"
-      lead="What the pages promise for you. Say of each that it’s true, or change the words where they stand."
-    >
+    <Page lead="What the pages promise for you. Say of each that it’s true, or change the words where they stand.">
       <Answer of={answered}>
         {({ promises, unread }) => {
           const open = promises.filter(({ confirmed }) => confirmed === null)
@@ -22,7 +19,7 @@ export default function PromisesPage() {
           return (
             <>
               <Section title={open.length === 0 ? 'All confirmed' : `${open.length} to confirm`}>
-                <List promises={open} reload={answered.reload} />
+                <List promises={open} />
               </Section>
               {unread.length > 0 && (
                 <Section
@@ -36,7 +33,7 @@ export default function PromisesPage() {
               )}
               {confirmed.length > 0 && (
                 <Section title="Confirmed">
-                  <List promises={confirmed} reload={answered.reload} />
+                  <List promises={confirmed} />
                 </Section>
               )}
             </>
@@ -47,16 +44,16 @@ export default function PromisesPage() {
   )
 }
 
-const List = ({ promises, reload }: { promises: readonly ShownPromise[]; reload: () => void }) =>
+const List = ({ promises }: { promises: readonly ShownPromise[] }) =>
   promises.length > 0 && (
     <ul className="border-t border-ink">
       {promises.map((promise) => (
-        <Row key={promise.says} promise={promise} reload={reload} />
+        <Row key={promise.says} {...promise} />
       ))}
     </ul>
   )
 
-function Row({ promise: { says, where, confirmed }, reload }: { promise: ShownPromise; reload: () => void }) {
+function Row({ says, where, confirmed }: ShownPromise) {
   const isOwner = useIsOwner()
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-3.5 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -73,15 +70,13 @@ function Row({ promise: { says, where, confirmed }, reload }: { promise: ShownPr
       {isOwner && (
         <div className="print:hidden">
           <ActionButton
+            says={confirmed ? 'Not sure anymore' : 'It’s true'}
             busy="Saving…"
             label={`${confirmed ? 'Not sure anymore' : 'It’s true'}: ${says}`}
             path="/api/console/promises/confirm"
             body={{ says, isTrue: confirmed === null }}
             done={confirmed ? 'Taken back.' : 'Confirmed.'}
-            onDone={reload}
-          >
-            {confirmed ? 'Not sure anymore' : 'It’s true'}
-          </ActionButton>
+          />
         </div>
       )}
     </li>

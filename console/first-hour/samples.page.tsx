@@ -24,15 +24,12 @@ const putBack = () => untilMade(postConfirmed('/api/console/samples/put-back'))
 export default function SamplesPage() {
   const answered = useAnswer<SamplesAnswer>('/api/console/samples')
   return (
-    <Page
-      title="Samples"
-      lead="Made-up clients, quotations and pages that came with the site. Take them out together, and put them back together."
-    >
+    <Page lead="Made-up clients, quotations and pages that came with the site. Take them out together, and put them back together.">
       <Answer of={answered}>
         {({ samples, takenOut }) => (
           <>
-            <Samples samples={samples} reload={answered.reload} />
-            {takenOut.length > 0 && <PutBack takenOut={takenOut} reload={answered.reload} />}
+            <Samples samples={samples} />
+            {takenOut.length > 0 && <PutBack takenOut={takenOut} />}
           </>
         )}
       </Answer>
@@ -47,7 +44,7 @@ const NOTES: Readonly<Partial<Record<SampleKind, string>>> = {
 
 const CAN_GO = new Set<SampleKind>(['piece', 'quotations', 'networks'])
 
-function Samples({ samples, reload }: { samples: readonly ShownSample[]; reload: () => void }) {
+function Samples({ samples }: { samples: readonly ShownSample[] }) {
   const isOwner = useIsOwner()
   const keepWay = useWayBack()
   const removable = samples.filter(({ kind }) => CAN_GO.has(kind))
@@ -78,19 +75,16 @@ function Samples({ samples, reload }: { samples: readonly ShownSample[]; reload:
       {isOwner && ticked.length > 0 && (
         <p className="mt-6">
           <ActionButton<SamplesChanged>
+            says={`Take out ${ticked.length === removable.length ? 'all' : 'the'} ${ticked.length}`}
             look="ink"
             busy="Taking them out…"
             body={{ files: ticked.map(({ file }) => file) }}
             work={(sent) => untilMade(postConfirmed('/api/console/samples/take-out', sent))}
             done={outInWords}
             undo={putBack}
-            onDone={() => {
-              setChanged(new Set())
-              reload()
-            }}
-          >
-            {`Take out ${ticked.length === removable.length ? 'all' : 'the'} ${ticked.length}`}
-          </ActionButton>
+            onDone={() => setChanged(new Set())}
+            reloadsAnyway
+          />
         </p>
       )}
       {toWrite.length > 0 && (
@@ -168,7 +162,7 @@ const Name = ({ title, kind }: ShownSample) => (
   </span>
 )
 
-function PutBack({ takenOut, reload }: { takenOut: readonly TakenOut[]; reload: () => void }) {
+function PutBack({ takenOut }: { takenOut: readonly TakenOut[] }) {
   const isOwner = useIsOwner()
   return (
     <Section
@@ -176,9 +170,12 @@ function PutBack({ takenOut, reload }: { takenOut: readonly TakenOut[]; reload: 
       note="What nobody has changed since."
       actions={
         isOwner && (
-          <ActionButton busy="Putting them back…" work={putBack} done="The samples are back." onDone={reload}>
-            Put them all back
-          </ActionButton>
+          <ActionButton
+            says="Put them all back"
+            busy="Putting them back…"
+            work={putBack}
+            done="The samples are back."
+          />
         )
       }
     >

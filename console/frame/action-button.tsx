@@ -4,6 +4,7 @@ import { type Look, QuietButton, SmallButton } from './buttons-and-links.tsx'
 import { announce } from './live-region.tsx'
 import { ActionError } from './page.tsx'
 import { postConfirmed, useWork, withFields } from './use-action.ts'
+import { useReload } from './use-answer.ts'
 
 interface Action<Answer> {
   /** Where it posts, and what: with an input, made from what was typed in it. */
@@ -13,19 +14,20 @@ interface Action<Answer> {
   work?: (sent: unknown) => Promise<Answer>
   /** Announced on success. */
   done?: string | ((answer: Answer) => string)
-  /** Offered with that. What follows the action follows this, too. */
-  undo?: (() => Promise<unknown>) | undefined
+  /** Offered with that: what it posts then, or does. What follows the action follows this, too. */
+  undo?: object | (() => Promise<unknown>) | undefined
+  /** In place of asking anew for what stands around the button. */
   onDone?: (answer: Answer) => unknown
-  /** Even if it failed: somebody else may have been faster. */
-  onTried?: () => unknown
-  onFailed?: (error: unknown) => unknown
+  /** Asks anew for that besides, even if it failed: somebody else may have been faster. */
+  reloadsAnyway?: boolean
 }
 
 interface ActionButtonProps<Answer> extends Action<Answer> {
-  children: ReactNode
-  /** What stands on it meanwhile. */
+  /** What stands on it. */
+  says: string
+  /** The same while it's done. */
   busy?: string
-  /** For screen readers, if `children` don't say of what. */
+  /** For screen readers, if `says` doesn't say of what. */
   label?: string
   look?: Look
   /** Left out for what can be taken back: then it acts at once. The button stays the same, and keeps the focus. */
@@ -45,7 +47,7 @@ interface ActionButtonProps<Answer> extends Action<Answer> {
  * done; then the focus is on the button again.
  */
 export function ActionButton<Answer = object>({
-  children,
+  says,
   busy,
   label,
   look = 'line',
@@ -65,7 +67,7 @@ export function ActionButton<Answer = object>({
   })
   const button = (does: ComponentProps<typeof SmallButton>) => (
     <SmallButton look={look} aria-label={label} {...does}>
-      {isBusy && busy !== undefined ? busy : children}
+      {isBusy && busy !== undefined ? busy : says}
     </SmallButton>
   )
   if (question === undefined)
@@ -125,30 +127,32 @@ function useAct<Answer>(
     done,
     undo,
     onDone,
-    onTried,
-    onFailed,
+    reloadsAnyway = false,
   }: Action<Answer>,
   onSent: () => void,
 ) {
   const { isBusy, error, run } = useWork()
+  const reload = useReload()
   const act = async (data: FormData) => {
     if (isBusy) return
     await run(async () => {
       const sent: unknown = typeof body === 'function' ? await body(data) : body
-      const answer = await work(sent).catch(async (failure: unknown) => {
-        await onFailed?.(failure)
+      const answer = await work(sent).catch((failure: unknown) => {
+        if (reloadsAnyway) reload()
         throw failure
       })
       onSent()
-      const takeBack = async () => {
-        await undo?.()
+      const follow = async () => {
         await onDone?.(answer)
-        onTried?.()
+        if (reloadsAnyway || !onDone) reload()
+      }
+      const takeBack = async () => {
+        await (undo instanceof Function ? undo() : postConfirmed(path, undo))
+        await follow()
       }
       if (done !== undefined) announce(typeof done === 'string' ? done : done(answer), undo && takeBack)
-      await onDone?.(answer)
+      await follow()
     })
-    onTried?.()
   }
   return { isBusy, error, act }
 }

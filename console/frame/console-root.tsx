@@ -153,6 +153,7 @@ function Person({ me }: { me: Me }) {
         {me.name}
       </a>
       <ActionButton
+        says="Sign out"
         question={asks ? 'What you began to write and haven’t saved on this device goes.' : undefined}
         confirm="Sign out anyway"
         isDanger={asks}
@@ -161,17 +162,12 @@ function Person({ me }: { me: Me }) {
           forgetDrafts()
           location.assign('/console/sign-in')
         }}
-      >
-        Sign out
-      </ActionButton>
+      />
     </div>
   )
 }
 
-/**
- * What had the focus may go, as a button does whose row is done with. Then the keyboard would be at the page's top, and a
- * screen reader silent: the focus goes to the heading of the section it was in, else to the page's.
- */
+/** What had the focus may go, as a button whose row is done: then its section's heading gets it, else the page's. */
 function useFocusRecovery(page: RefObject<HTMLElement | null>): void {
   // Follows the browser's focus, which goes without an event.
   useEffect(() => {

@@ -21,10 +21,7 @@ function say(next: Said): void {
 
 /**
  * Announces what was done to screen readers, and shows it for a while. With `undo`, an Undo button stands beside it, and
- * Ctrl+Z or ⌘Z does the same. Offer it instead of asking first, wherever an act can be taken back entirely:
- *
- *     if (await hold.run('/api/console/deliveries/hold', { to }))
- *       announce('On hold.', () => postConfirmed('/api/console/deliveries/release', { to }).then(reload))
+ * Ctrl+Z or ⌘Z does the same. Offer it instead of asking first, wherever an act can be taken back entirely.
  */
 export function announce(text: string, undo?: Undo): void {
   // Makes a repeated message announce again.

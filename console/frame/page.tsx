@@ -1,33 +1,38 @@
 import type { ReactNode } from 'react'
 import { Notice } from '#site/ui/notice.tsx'
 import { SmallButton } from './buttons-and-links.tsx'
-import type { Answered } from './use-answer.ts'
+import { useConsoleData } from './console-data.ts'
+import { type Answered, ReloadContext } from './use-answer.ts'
 
 interface PageProps {
-  title: string
+  /** Left out, the one that the page has in contracts/console-table.ts. */
+  title?: string | undefined
   lead?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-export const Page = ({ title, lead, actions, children }: PageProps) => (
-  <>
-    <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:mb-9">
-      <div className="min-w-0">
-        <h1
-          tabIndex={-1}
-          dir="auto"
-          className="text-[clamp(1.875rem,1.5rem+1.4vw,2.625rem)] leading-[1.08] tracking-heading wrap-anywhere"
-        >
-          {title}
-        </h1>
-        {lead && <p className="mt-2.5 max-w-[66ch] text-quiet">{lead}</p>}
+export function Page({ title, lead, actions, children }: PageProps) {
+  const data = useConsoleData()
+  return (
+    <>
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:mb-9">
+        <div className="min-w-0">
+          <h1
+            tabIndex={-1}
+            dir="auto"
+            className="text-[clamp(1.875rem,1.5rem+1.4vw,2.625rem)] leading-[1.08] tracking-heading wrap-anywhere"
+          >
+            {title ?? data.title}
+          </h1>
+          {lead && <p className="mt-2.5 max-w-[66ch] text-quiet">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
-    </div>
-    {children}
-  </>
-)
+      {children}
+    </>
+  )
+}
 
 /** As a `ref`: gives an element the focus when it appears. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()
@@ -102,7 +107,7 @@ const Loading = () => (
 export function Answer<Data>({ of, children }: { of: Answered<Data>; children: (data: Data) => ReactNode }) {
   if (of.state === 'loading') return <Loading />
   if (of.state === 'failed') return <Failed sentence={of.sentence} onRetry={of.canRetry ? of.reload : undefined} />
-  return children(of.data)
+  return <ReloadContext value={of.reload}>{children(of.data)}</ReloadContext>
 }
 
 interface EntryPanelProps {

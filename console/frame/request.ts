@@ -35,10 +35,7 @@ interface Options {
 /** Sends a GET request. @throws RequestFailure */
 export const ask = <Answer>(path: string, options?: Options): Promise<Answer> => send<Answer>(path, {}, options)
 
-/**
- * Sends a POST request, of a file as it is. Components use `useAction` or `useCheck` instead.
- * @throws RequestFailure
- */
+/** Sends a POST request, of a file as it is. Components use `useAction` or `useCheck`. @throws RequestFailure */
 export function post<Answer = unknown>(path: string, body: unknown = {}, options: Options = {}): Promise<Answer> {
   const [type, sent] =
     body instanceof Blob ? [body.type || 'application/octet-stream', body] : ['application/json', JSON.stringify(body)]

@@ -24,6 +24,8 @@ interface TableProps<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   actions?: ((row: Row) => ReactNode) | false
+  /** In place of a table without rows. */
+  empty?: ReactNode
   /** In a narrow window, the cells flow in a line or two without headings. */
   runsOn?: boolean
 }
@@ -31,8 +33,18 @@ interface TableProps<Row> {
 /** In rows: about what fits a window, and what's laid out in one frame. */
 const PACE = { first: 8, step: 12 }
 
-export function Table<Row>({ caption, columns: [first, ...columns], rows, keyOf, actions, runsOn }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const {
+    caption,
+    columns: [first, ...columns],
+    rows,
+    keyOf,
+    actions,
+    empty,
+    runsOn,
+  } = props
   const count = useGrowing(rows.length, PACE)
+  if (rows.length === 0 && empty !== undefined) return empty
   return (
     <table className="console-table" data-runs-on={runsOn}>
       <caption className="sr-only">{caption}</caption>

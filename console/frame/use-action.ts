@@ -48,27 +48,26 @@ export const withFields =
     void act(new FormData(event.currentTarget, event.nativeEvent.submitter), event.currentTarget)
   }
 
-/**
- * A small form, which keeps what's typed until it's sent, and posts its fields. @param storedAs what it's about
- * @param more what it posts besides
- */
+/** A small form that keeps what's typed until it's sent. @param storedAs its subject @param more posted besides */
 export function useForm<Answer>(
   storedAs: string,
   path: string,
   onDone: (answer: Answer) => void,
-  { done, more, onSend }: { done?: string; more?: object; onSend?: () => void } = {},
+  { done, more }: { done?: string; more?: object } = {},
 ) {
   const { run, isBusy, error } = useAction(done)
+  const [answer, setAnswer] = useState<Answer>()
   const { form, ...kept } = useSavedForm(storedAs)
   const onSubmit = withFields(async (fields, sent) => {
-    onSend?.()
-    const answer = await run<Answer>(path, { ...more, ...Object.fromEntries(fields) })
-    if (!answer) return
+    setAnswer(undefined)
+    const next = await run<Answer>(path, { ...more, ...Object.fromEntries(fields) })
+    if (!next) return
+    setAnswer(next)
     kept.forget()
     sent.reset()
-    onDone(answer)
+    onDone(next)
   })
-  return { ...kept, isBusy, error, /** What the form gets. */ form: { ...form, onSubmit } }
+  return { ...kept, isBusy, error, answer, /** What the form gets. */ form: { ...form, onSubmit } }
 }
 
 /** Posts, and if the server wants it confirmed with a passkey, asks for the passkey and posts again. @throws RequestFailure */

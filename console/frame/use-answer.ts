@@ -1,4 +1,13 @@
-import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { PulseEvent } from '#contracts/console-deliveries.ts'
 import { announce } from './live-region.tsx'
 import { ask, post, RequestFailure, sentenceOf } from './request.ts'
@@ -6,8 +15,8 @@ import { ask, post, RequestFailure, sentenceOf } from './request.ts'
 export type Answered<Data> = Answer<Data> & { reload: () => void }
 
 type Answer<Data> =
-  | { state: 'loading' }
-  | { state: 'failed'; sentence: string; canRetry: boolean }
+  | { state: 'loading'; data?: undefined }
+  | { state: 'failed'; data?: undefined; sentence: string; canRetry: boolean }
   | { state: 'loaded'; data: Data }
 
 /**
@@ -21,6 +30,10 @@ export const useAnswer = <Data>(path: string): Answered<Data> => useCall<Data>(p
 export const useCheck = <Data>(path: string): Answered<Data> => useCall<Data>(path, postNothing)
 
 const postNothing: typeof ask = (path, options) => post(path, {}, options)
+
+/** Asks anew for what stands around an action. `Answer` provides its own. */
+export const ReloadContext = createContext<() => void>(() => {})
+export const useReload = (): (() => void) => useContext(ReloadContext)
 
 function useCall<Data>(path: string, send: typeof ask): Answered<Data> {
   const [answered, setAnswered] = useState<Answer<Data>>({ state: 'loading' })
@@ -50,31 +63,23 @@ function useCall<Data>(path: string, send: typeof ask): Answered<Data> {
 }
 
 /**
- * Refreshes a page's data when a lead comes in, the scheduler tells of a call, somebody changes something in the
- * console, or a delivery waits, fails or succeeds, and once when the server begins to tell, for what came after the
- * data were read. Paused while the tab is hidden.
+ * Refreshes a page's data whenever something comes in, goes out or is changed, and once as the server begins to tell, for
+ * what came after they were read. Paused while the tab is hidden.
  */
 export function usePulse({ state, reload }: Answered<unknown>, onChange: () => unknown = reload): void {
-  const isLoading = state === 'loading'
-  const tell = (event: PulseEvent, before: PulseEvent = event) => {
+  const last = useRef<PulseEvent>(undefined)
+  useEvents<PulseEvent>(state === 'loading' ? undefined : '/api/console/events', (event) => {
+    if (!event || JSON.stringify(last.current) === JSON.stringify(event)) return
+    const before = last.current ?? event
+    last.current = event
     const isLater = event.newest > before.newest || (event.newest === before.newest && event.lately > before.lately)
     if (isLater) announce('A new lead came in.')
     else if (event.failed > before.failed) announce('A delivery is failing.')
     onChange()
-  }
-  const last = useRef<PulseEvent>(undefined)
-  useEvents<PulseEvent>(isLoading ? undefined : '/api/console/events', (event) => {
-    const before = last.current
-    if (!event || JSON.stringify(before) === JSON.stringify(event)) return
-    last.current = event
-    tell(event, before)
   })
 }
 
-/**
- * Follows an event stream, until the tab has been hidden for so long.
- * @param onEvent gets undefined once nothing is known anymore
- */
+/** Follows an event stream, until the tab was hidden so long. @param onEvent undefined: nothing is known anymore */
 export function useEvents<Event>(
   path: string | undefined,
   onEvent: (event: Event | undefined) => void,

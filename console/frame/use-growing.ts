@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * How much of a long list to show: a little at once, and more with each frame. Laid out all together, it would keep the
- * page from answering.
- */
+/** How much of a long list to show: more with each frame, so that the page answers meanwhile. */
 export function useGrowing(total: number, { first, step }: { first: number; step: number }): number {
   const [count, setCount] = useState(first)
   // The browser says when it's ready for more.

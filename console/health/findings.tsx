@@ -13,13 +13,12 @@ export function SendTest() {
   return (
     <>
       <ActionButton<DoctorAnswer>
+        says="Send yourself a test email and alarm"
         busy="Sending…"
         path="/api/console/health/send-test"
         done="Test finished."
         onDone={setFound}
-      >
-        Send yourself a test email and alarm
-      </ActionButton>
+      />
       {found && (
         <ul className="mt-3 space-y-1 wrap-anywhere">
           {found.groups
@@ -52,13 +51,12 @@ export function ForOperator({ lines }: { lines: readonly string[] }) {
 
 export const BackUp = ({ onDone }: { onDone: () => void }) => (
   <ActionButton
+    says="Back up now"
     busy="Backing up and trying it…"
     path="/api/console/health/back-up"
     done="Backed up and tried."
     onDone={onDone}
-  >
-    Back up now
-  </ActionButton>
+  />
 )
 
 const ALARM_STATES: Record<ShownAlarm['state'], ReactNode> = {
@@ -73,11 +71,10 @@ function aboutAlarm(about: string): string {
 }
 
 export function Alarms({ alarms }: { alarms: ShownAlarm[] }) {
-  if (alarms.length === 0)
-    return <Empty title="No alarms yet">What goes wrong, and when it was right again, shows up here.</Empty>
   return (
     <Table
       caption="Alarms, newest first"
+      empty={<Empty title="No alarms yet">What goes wrong, and when it was right again, shows up here.</Empty>}
       rows={alarms}
       keyOf={({ about }) => about}
       columns={[

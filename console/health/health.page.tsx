@@ -6,7 +6,7 @@ import { useIsOwner } from '../frame/console-data.ts'
 import { announce } from '../frame/live-region.tsx'
 import { Answer, Page, Section, takeFocus } from '../frame/page.tsx'
 import { Ago, Time } from '../frame/time.tsx'
-import { useAnswer, useCheck, usePulse } from '../frame/use-answer.ts'
+import { ReloadContext, useAnswer, useCheck, usePulse, useReload } from '../frame/use-answer.ts'
 import { Troubles } from '../leads/destinations.tsx'
 import { Alarms, BackUp, ForOperator, SendTest } from './findings.tsx'
 import { type Topic, type TopicState, topicsOf } from './health-topics.ts'
@@ -17,7 +17,6 @@ export default function HealthPage() {
   usePulse(health)
   return (
     <Page
-      title="Health"
       lead="Whether everything works. Opening this page checks it all and changes nothing."
       actions={
         checked.state === 'loaded' && (
@@ -37,7 +36,11 @@ export default function HealthPage() {
         {(answer) => (
           <>
             <Answer of={checked}>
-              {({ groups }) => <Checked groups={groups} health={answer} onDone={health.reload} />}
+              {({ groups }) => (
+                <ReloadContext value={health.reload}>
+                  <Checked groups={groups} health={answer} />
+                </ReloadContext>
+              )}
             </Answer>
             <Section
               title="What you were told"
@@ -62,7 +65,8 @@ const PARTS: readonly [TopicState, string | undefined][] = [
   ['good', 'Fine'],
 ]
 
-function Checked({ groups, health, onDone }: DoctorAnswer & { health: HealthAnswer; onDone: () => void }) {
+function Checked({ groups, health }: DoctorAnswer & { health: HealthAnswer }) {
+  const reload = useReload()
   const [now] = useState(() => Date.now())
   // What was just mended may stand in another part now: the focus goes to what it says.
   const [mended, setMended] = useState<Topic['id']>()
@@ -84,10 +88,9 @@ function Checked({ groups, health, onDone }: DoctorAnswer & { health: HealthAnsw
                     topic={topic}
                     health={health}
                     isNews={topic.id === mended}
-                    onDone={onDone}
                     onMended={() => {
                       setMended(topic.id)
-                      onDone()
+                      reload()
                     }}
                   />
                 ))}
@@ -137,11 +140,10 @@ interface TopicRowProps {
   topic: Topic
   health: HealthAnswer
   isNews: boolean
-  onDone: () => void
   onMended: () => void
 }
 
-function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
+function TopicRow({ topic, health, isNews, onMended }: TopicRowProps) {
   const { id, state, sentence, isOff, reasons, forOperator } = topic
   const mend = useMend(topic, onMended)
   const isCalm = state === 'good' || state === 'practice'
@@ -175,7 +177,7 @@ function TopicRow({ topic, health, isNews, onDone, onMended }: TopicRowProps) {
       {mend && <div className="pl-8 md:-mt-1 md:max-w-md md:pl-0 md:text-right print:hidden">{mend}</div>}
       {id === 'leads' && (
         <div className="pl-8 md:col-span-full">
-          <Troubles destinations={health.destinations} onDone={onDone} />
+          <Troubles destinations={health.destinations} />
         </div>
       )}
     </li>
@@ -200,24 +202,19 @@ function useMend({ id, state, isOff }: Topic, onDone: () => void): ReactNode {
     (isOff || state === 'practice' || id === 'calendar' || (id === 'alarms' && state !== 'good'))
   )
     return isOwner && <LinkTo href={`/console/connections#${connection}`}>Connections</LinkTo>
-  switch (id) {
-    case 'mail':
-      return isOwner && <SendTest />
-    case 'leads':
-      return <LinkTo href="/console/deliveries">Deliveries</LinkTo>
-    case 'backup':
-      return isOwner && <BackUp onDone={onDone} />
-    case 'sales':
-      return <LinkTo href="/console/orders">Orders and codes</LinkTo>
-    case 'content':
-      return <LinkTo href="/console/make-it-yours">Make it yours</LinkTo>
-    case 'address':
-      return isOwner && <LinkTo href="/console/domain">Domain</LinkTo>
-    case 'people':
-      return isOwner && <LinkTo href="/console/people">People</LinkTo>
-    default:
-      return undefined
-  }
+  if (id === 'mail') return isOwner && <SendTest />
+  if (id === 'backup') return isOwner && <BackUp onDone={onDone} />
+  const { href, says, isOwners = false } = MENDED_AT[id] ?? {}
+  return href && (isOwner || !isOwners) && <LinkTo href={href}>{says}</LinkTo>
+}
+
+/** Where it's mended otherwise. */
+const MENDED_AT: Partial<Record<Topic['id'], { href: string; says: string; isOwners?: true }>> = {
+  leads: { href: '/console/deliveries', says: 'Deliveries' },
+  sales: { href: '/console/orders', says: 'Orders and codes' },
+  content: { href: '/console/make-it-yours', says: 'Make it yours' },
+  address: { href: '/console/domain', says: 'Domain', isOwners: true },
+  people: { href: '/console/people', says: 'People', isOwners: true },
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`

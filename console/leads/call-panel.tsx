@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { asksForCall } from '#contracts/calls.ts'
 import type { CalendarPages, LeadAnswer, ShownAgreedCall } from '#contracts/console-leads.ts'
 import { describeZone, formatTime, isoIn } from '#contracts/dates.ts'
@@ -8,22 +8,20 @@ import { useConsoleData } from '../frame/console-data.ts'
 import { LabeledInput, textIn } from '../frame/filter.tsx'
 import { ActionError, Section } from '../frame/page.tsx'
 import { useAction, withFields } from '../frame/use-action.ts'
+import { ReloadContext, useReload } from '../frame/use-answer.ts'
 import { useSavedForm } from './note-drafts.ts'
 
 const HALF_HOUR_MS = 30 * 60_000
 
-interface CallPanelProps extends Pick<LeadAnswer, 'lead' | 'asked' | 'taken' | 'mailsCalls' | 'agreed' | 'atCalendar'> {
-  onChange: () => void
-}
-
 /** Sets a call with whoever asks for one, and says what became of it, or where it's moved that was booked at the scheduler. */
-export function CallPanel({ lead, asked, taken, mailsCalls, agreed, atCalendar, onChange }: CallPanelProps) {
+export function CallPanel({ lead, asked, taken, mailsCalls, agreed, atCalendar }: LeadAnswer) {
+  const reload = useReload()
   const isOn = lead.call === 'booked' || lead.call === 'moved'
   const path = `/api/console/calls/${lead.id}`
   const set = useAction('Call set. You can undo it for a minute.')
   const follow = () => {
     set.forget()
-    onChange()
+    reload()
   }
   if (isOn && !agreed) return atCalendar && <AtCalendar {...atCalendar} />
   if (!asksForCall(lead)) return null
@@ -31,17 +29,12 @@ export function CallPanel({ lead, asked, taken, mailsCalls, agreed, atCalendar, 
     <div className="mt-9 print:hidden">
       <Section id="call" title="Call">
         {agreed && (isOn || agreed.undoUntil !== null) && (
-          <Agreed
-            key={`${agreed.state} ${agreed.at}`}
-            path={path}
-            agreed={agreed}
-            taken={taken}
-            onTried={follow}
-            onChange={onChange}
-          />
+          <ReloadContext value={follow}>
+            <Agreed key={`${agreed.state} ${agreed.at}`} path={path} agreed={agreed} taken={taken} />
+          </ReloadContext>
         )}
         {!isOn && !(agreed && agreed.undoUntil !== null) && (
-          <SetCall path={path} asked={asked} taken={taken} mailsCalls={mailsCalls} set={set} onChange={onChange} />
+          <SetCall path={path} asked={asked} taken={taken} mailsCalls={mailsCalls} set={set} />
         )}
         {/* Somebody else may have set one: it stands above then. */}
         <ActionError>{set.error}</ActionError>
@@ -75,13 +68,11 @@ const isTaken = (at: number, taken: readonly number[]) => taken.some((other) => 
 interface AgreedProps extends Pick<LeadAnswer, 'taken'> {
   path: string
   agreed: ShownAgreedCall
-  onTried: () => void
-  onChange: () => void
 }
 
-function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, taken, onTried, onChange }: AgreedProps) {
+function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, taken }: AgreedProps) {
   const { timeZone } = useConsoleData()
-  usePassed(undoUntil, onChange)
+  usePassed(undoUntil, useReload())
   return (
     <div className="border-l-3 border-ink pl-4">
       <p className="text-body font-medium">{`${WHAT[state]} ${formatTime(at, 'weekday and clock', timeZone)}`}</p>
@@ -92,16 +83,12 @@ function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, taken, onTri
       {/* What comes when Undo goes isn't where the pointer is. */}
       <div className={`mt-3 flex ${undoUntil === null ? 'justify-end' : ''}`}>
         {undoUntil !== null ? (
-          <ActionButton path={`${path}/undo`} done="Undone. Nothing was sent." onTried={onTried}>
-            Undo
-          </ActionButton>
+          <ActionButton says="Undo" path={`${path}/undo`} done="Undone. Nothing was sent." reloadsAnyway />
         ) : (
           state !== 'cancelled' && (
             <span className="flex flex-wrap justify-end gap-2">
-              <MoveCall path={path} at={at} isMailed={isMailed} onTried={onTried} />
-              <ActionButton path={`${path}/cancel`} done="Call canceled." onTried={onTried}>
-                Cancel this call
-              </ActionButton>
+              <MoveCall path={path} at={at} isMailed={isMailed} />
+              <ActionButton says="Cancel this call" path={`${path}/cancel`} done="Call canceled." reloadsAnyway />
             </span>
           )
         )}
@@ -112,20 +99,11 @@ function Agreed({ path, agreed: { at, state, isMailed, undoUntil }, taken, onTri
 
 const WHAT = { booked: 'Set for', moved: 'Moved to', cancelled: 'Canceled:' }
 
-function MoveCall({
-  path,
-  at,
-  isMailed,
-  onTried,
-}: {
-  path: string
-  at: number
-  isMailed: boolean
-  onTried: () => void
-}) {
+function MoveCall({ path, at, isMailed }: { path: string; at: number; isMailed: boolean }) {
   const { timeZone } = useConsoleData()
   return (
     <ActionButton
+      says="Move the call"
       question={
         isMailed
           ? 'They get an email with the new time a minute later. You can undo it until then.'
@@ -135,7 +113,7 @@ function MoveCall({
       path={`${path}/move`}
       body={(data) => ({ from: at, local: textIn(data, 'local').slice(0, 16) })}
       done="Call moved."
-      onTried={onTried}
+      reloadsAnyway
       keptAs={`a new time for ${path}`}
       input={
         <LabeledInput
@@ -148,9 +126,7 @@ function MoveCall({
           defaultValue={isoIn(at, timeZone).slice(0, 16).replace(' ', 'T')}
         />
       }
-    >
-      Move the call
-    </ActionButton>
+    />
   )
 }
 
@@ -167,27 +143,28 @@ function describeMail(
 
 /** Calls back once a time has passed, a little later: the server's clock may be behind. */
 function usePassed(at: number | null, onPassed: () => void): void {
+  const passed = useEffectEvent(onPassed)
   // Follows the browser's timer.
   useEffect(() => {
     if (at === null) return undefined
-    const timer = setTimeout(onPassed, Math.max(2000, at - Date.now() + 3000))
+    const timer = setTimeout(() => passed(), Math.max(2000, at - Date.now() + 3000))
     return () => clearTimeout(timer)
-  }, [at, onPassed])
+  }, [at])
 }
 
 interface SetCallProps extends Pick<LeadAnswer, 'asked' | 'taken' | 'mailsCalls'> {
   path: string
   set: ReturnType<typeof useAction>
-  onChange: () => void
 }
 
-function SetCall({ path, asked, taken, mailsCalls, set, onChange }: SetCallProps) {
+function SetCall({ path, asked, taken, mailsCalls, set }: SetCallProps) {
+  const reload = useReload()
   const { timeZone } = useConsoleData()
   const [now] = useState(() => Date.now())
   const stored = useSavedForm(path)
   const send = async (time: { at: string } | { local: string }) => {
     if (await set.run(`${path}/set`, time)) stored.forget()
-    onChange()
+    reload()
   }
   return (
     <>

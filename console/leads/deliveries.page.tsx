@@ -13,7 +13,6 @@ import { FilterForm, isFiltered, MoreLink } from '../frame/filter.tsx'
 import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { type Column, Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
-import { postConfirmed } from '../frame/use-action.ts'
 import { useAnswer, usePulse } from '../frame/use-answer.ts'
 import { DeliveryVerbs, nameOfDestination, Story, shortName } from './delivery.tsx'
 import { HoldOrRelease, Troubles } from './destinations.tsx'
@@ -22,27 +21,23 @@ import { KINDS, Name } from './lead-table.tsx'
 export default function DeliveriesPage() {
   const { search } = useConsoleData()
   const answered = useAnswer<DeliveriesAnswer>(`/api/console/deliveries${search}`)
-  const { reload } = answered
   usePulse(answered)
   const asked = new URLSearchParams(search)
   return (
-    <Page
-      title="Deliveries"
-      lead="What goes out, and whether it arrived. Nothing is lost: what fails is tried again, first within seconds, in the end once a day."
-    >
+    <Page lead="What goes out, and whether it arrived. Nothing is lost: what fails is tried again, first within seconds, in the end once a day.">
       <Answer of={answered}>
         {({ destinations, ...found }) => (
           <>
             <div className="mb-9 border-ink not-empty:border-y">
-              <Troubles destinations={destinations} onDone={reload} />
+              <Troubles destinations={destinations} />
             </div>
-            <Deliveries {...found} destinations={destinations.filter(isUsed)} asked={asked} onDone={reload} />
+            <Deliveries {...found} destinations={destinations.filter(isUsed)} asked={asked} />
             <Section title="Where things go">
-              <Destinations destinations={destinations.filter(isUsed)} onDone={reload} />
+              <Destinations destinations={destinations.filter(isUsed)} />
             </Section>
             {found.callMail.isSent && (
               <Section title="Email to visitors without a time">
-                <CallMail {...found.callMail} onDone={reload} />
+                <CallMail {...found.callMail} />
               </Section>
             )}
           </>
@@ -62,12 +57,7 @@ const LISTS: Record<DeliveryState | '', { title: string; order: string; none: st
 
 const SINCE: Column<ListedDelivery> = { head: 'Since', kind: 'time', cell: ({ queuedAt }) => <Time at={queuedAt} /> }
 
-interface DeliveriesProps extends DeliveriesAnswer {
-  asked: URLSearchParams
-  onDone: () => void
-}
-
-function Deliveries({ destinations, deliveries, next, asked, onDone }: DeliveriesProps) {
+function Deliveries({ destinations, deliveries, next, asked }: DeliveriesAnswer & { asked: URLSearchParams }) {
   const state = (Object.keys(DELIVERY_STATES) as DeliveryState[]).find((each) => each === asked.get('state')) ?? ''
   const { title, order, none } = LISTS[state]
   return (
@@ -85,27 +75,26 @@ function Deliveries({ destinations, deliveries, next, asked, onDone }: Deliverie
         href="/console/deliveries"
         showAll="Show all that haven’t arrived"
       />
-      {deliveries.length === 0 ? (
-        <Empty title={isFiltered(asked) ? (state === '' ? 'None of these' : none) : none}>
-          {!isFiltered(asked) && 'New leads and emails show up here until they’re where they belong.'}
-        </Empty>
-      ) : (
-        <Table
-          caption={`${title}, ${order}`}
-          rows={deliveries}
-          keyOf={({ id }) => id}
-          columns={[
-            { head: 'Who', cell: (delivery) => <Who {...delivery} /> },
-            {
-              head: 'Goes to',
-              cell: ({ to }) => <span className="sm:whitespace-nowrap">{nameOfDestination(to)}</span>,
-            },
-            ...(state === 'sent' ? [] : [SINCE]),
-            { head: 'What happened', cell: (delivery) => <Story {...delivery} /> },
-          ]}
-          actions={(delivery) => <DeliveryVerbs delivery={delivery} onDone={onDone} />}
-        />
-      )}
+      <Table
+        caption={`${title}, ${order}`}
+        empty={
+          <Empty title={isFiltered(asked) && state === '' ? 'None of these' : none}>
+            {!isFiltered(asked) && 'New leads and emails show up here until they’re where they belong.'}
+          </Empty>
+        }
+        rows={deliveries}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'Who', cell: (delivery) => <Who {...delivery} /> },
+          {
+            head: 'Goes to',
+            cell: ({ to }) => <span className="sm:whitespace-nowrap">{nameOfDestination(to)}</span>,
+          },
+          ...(state === 'sent' ? [] : [SINCE]),
+          { head: 'What happened', cell: (delivery) => <Story {...delivery} /> },
+        ]}
+        actions={(delivery) => <DeliveryVerbs {...delivery} />}
+      />
       {next && (
         <MoreLink asked={asked} from={{ after: next }}>
           {state === 'sent' ? 'Older ones' : 'Newer ones'}
@@ -159,12 +148,12 @@ function doing({ waiting, failed, hasAddress, hold }: DestinationState): string 
   return 'Fine'
 }
 
-function Destinations({ destinations, onDone }: { destinations: DestinationState[]; onDone: () => void }) {
+function Destinations({ destinations }: { destinations: DestinationState[] }) {
   const isOwner = useIsOwner()
-  if (destinations.length === 0) return <Empty title="Nothing has gone out yet" />
   return (
     <Table
       caption="Where things go"
+      empty={<Empty title="Nothing has gone out yet" />}
       rows={destinations}
       keyOf={({ id }) => id}
       columns={[
@@ -194,14 +183,12 @@ function Destinations({ destinations, onDone }: { destinations: DestinationState
           ),
         },
       ]}
-      actions={(destination) => isOwner && <HoldOrRelease {...{ destination, onDone }} />}
+      actions={(destination) => isOwner && <HoldOrRelease {...destination} />}
     />
   )
 }
 
-const CALL_MAIL = '/api/console/deliveries/call-mail'
-
-function CallMail({ isOn, switched, onDone }: CallMailState & { onDone: () => void }) {
+function CallMail({ isOn, switched }: CallMailState) {
   const isOwner = useIsOwner()
   return (
     <div className="grid max-w-[68ch] gap-3">
@@ -222,14 +209,12 @@ function CallMail({ isOn, switched, onDone }: CallMailState & { onDone: () => vo
       {isOwner && (
         <div className="print:hidden">
           <ActionButton
-            path={CALL_MAIL}
+            says={isOn ? 'Switch off' : 'Switch on'}
+            path="/api/console/deliveries/call-mail"
             body={{ isOn: !isOn }}
             done={isOn ? 'Off. Nobody gets this email now.' : 'On.'}
-            undo={() => postConfirmed(CALL_MAIL, { isOn })}
-            onDone={onDone}
-          >
-            {isOn ? 'Switch off' : 'Switch on'}
-          </ActionButton>
+            undo={{ isOn }}
+          />
         </div>
       )}
     </div>

@@ -1,7 +1,6 @@
 import type {
   AttemptResult,
   DestinationState,
-  ListedDelivery,
   ResentAnswer,
   ShownAttempt,
   ShownDelivery,
@@ -14,10 +13,9 @@ import { ActionButton } from '../frame/action-button.tsx'
 import { Empty } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
-import { postConfirmed } from '../frame/use-action.ts'
 
 /** What became of a delivery, in plain words. What the receiver said, and how each attempt went, is one press away. */
-export function Story(delivery: ShownDelivery & Pick<ListedDelivery, 'lastAnswer'>) {
+export function Story(delivery: ShownDelivery) {
   const { deliveredAt, failedAt, lastError, lastAnswer, history } = delivery
   const isLetGo = isRefused(delivery) && failedAt === null
   const cause = deliveredAt === null && lastError !== null ? (causeOf(lastError) ?? 'It didn’t go through') : undefined
@@ -104,47 +102,33 @@ export const dueInWords = (due: number): string =>
 /** Nobody tries it again by themselves. */
 const isRefused = ({ deliveredAt, nextAttemptAt }: ShownDelivery) => deliveredAt === null && nextAttemptAt === null
 
-interface VerbsProps {
-  delivery: ShownDelivery
-  onDone: () => void
-}
-
-export function DeliveryVerbs({ delivery, onDone }: VerbsProps) {
-  const letGo = (isLetGo: boolean) => ({ id: delivery.id, isLetGo })
-  const path = '/api/console/deliveries/let-go'
-  return (
-    <span className="flex flex-col items-end gap-2 sm:items-start">
-      <Resend {...{ delivery, onDone }} />
-      {isRefused(delivery) && delivery.failedAt !== null && (
-        <ActionButton
-          path={path}
-          body={letGo(true)}
-          done="Let go. It’s listed under that state."
-          undo={() => postConfirmed(path, letGo(false))}
-          onTried={onDone}
-        >
-          Let it go
-        </ActionButton>
-      )}
-    </span>
-  )
-}
-
-function Resend({ delivery: { id, deliveredAt, hold }, onDone }: VerbsProps) {
+export function DeliveryVerbs(delivery: ShownDelivery) {
+  const { id, deliveredAt, failedAt, hold } = delivery
   const again = deliveredAt !== null
   return (
-    <ActionButton<ResentAnswer>
-      key={String(again)}
-      question={again ? 'It has arrived already. The receiver gets it a second time, marked as the same.' : undefined}
-      confirm="Send again anyway"
-      path="/api/console/deliveries/resend"
-      body={{ id, again }}
-      done={({ due }) => (hold ? 'It will go out once its destination is released.' : dueInWords(due))}
-      // It may have been delivered or erased in the meantime.
-      onTried={onDone}
-    >
-      {again ? 'Send again' : 'Resend now'}
-    </ActionButton>
+    <span className="flex flex-col items-end gap-2 sm:items-start">
+      <ActionButton<ResentAnswer>
+        key={String(again)}
+        says={again ? 'Send again' : 'Resend now'}
+        question={again ? 'It has arrived already. The receiver gets it a second time, marked as the same.' : undefined}
+        confirm="Send again anyway"
+        path="/api/console/deliveries/resend"
+        body={{ id, again }}
+        done={({ due }) => (hold ? 'It will go out once its destination is released.' : dueInWords(due))}
+        // It may have been delivered or erased in the meantime.
+        reloadsAnyway
+      />
+      {isRefused(delivery) && failedAt !== null && (
+        <ActionButton
+          says="Let it go"
+          path="/api/console/deliveries/let-go"
+          body={{ id, isLetGo: true }}
+          done="Let go. It’s listed under that state."
+          undo={{ id, isLetGo: false }}
+          reloadsAnyway
+        />
+      )}
+    </span>
   )
 }
 
@@ -163,12 +147,7 @@ export const nameOfDestination = (id: Destination): string => shortName(DESTINAT
 export const nameOfDoer = (by: string): string =>
   by === 'terminal' ? 'Someone at the server' : by.includes('@') ? by : capitalized(by)
 
-interface LeadDeliveriesProps extends Pick<LeadAnswer, 'lead' | 'deliveries'> {
-  path: string
-  onChange: () => void
-}
-
-export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliveriesProps) {
+export function LeadDeliveries({ path, lead, deliveries }: LeadAnswer & { path: string }) {
   if (deliveries.length > 0)
     return (
       <Table
@@ -179,7 +158,7 @@ export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliver
           { head: 'To', cell: ({ to }) => nameOfDestination(to) },
           { head: 'What happened', cell: (delivery) => <Story {...delivery} /> },
         ]}
-        actions={(delivery) => <DeliveryVerbs delivery={delivery} onDone={onChange} />}
+        actions={(delivery) => <DeliveryVerbs {...delivery} />}
       />
     )
   if (!lead.marks.includes('held'))
@@ -188,14 +167,12 @@ export function LeadDeliveries({ path, lead, deliveries, onChange }: LeadDeliver
     <Empty title="Held by the spam trap">
       <p className="mb-3">A field that people can’t see was filled in, so this lead hasn’t been delivered.</p>
       <ActionButton
+        says="Deliver it"
         question="It goes to your tools and inbox like any other lead. You can’t call it back."
         confirm="Deliver it now"
         path={`${path}/release`}
         done="It’s on its way."
-        onDone={onChange}
-      >
-        Deliver it
-      </ActionButton>
+      />
     </Empty>
   )
 }

@@ -6,27 +6,22 @@ import { Time } from '../frame/time.tsx'
 import { postConfirmed } from '../frame/use-action.ts'
 import { causeOf, dueInWords, HeldSince, retryInWords, shortName } from './delivery.tsx'
 
-interface DestinationProps {
-  destination: DestinationState
-  onDone: () => void
-}
-
 const count = (number: number) => number.toLocaleString('en-US')
 
 /** What keeps deliveries from arriving, by destination, with what can be done about it. Renders nothing if all is well. */
-export function Troubles({ destinations, onDone }: { destinations: readonly DestinationState[]; onDone: () => void }) {
+export function Troubles({ destinations }: { destinations: readonly DestinationState[] }) {
   const troubled = destinations.filter(isTroubled)
   if (troubled.length === 0) return null
   return (
     <ul className="border-t border-line last:*:border-b-0">
       {troubled.map((destination) => (
-        <Trouble key={destination.id} destination={destination} onDone={onDone} />
+        <Trouble key={destination.id} {...destination} />
       ))}
     </ul>
   )
 }
 
-function Trouble({ destination, onDone }: DestinationProps) {
+function Trouble(destination: DestinationState) {
   const { id, name, waiting, failed, hasAddress, lastFailureAt, lastError, hold } = destination
   const isOwner = useIsOwner()
   const { path } = useConsoleData()
@@ -74,32 +69,31 @@ function Trouble({ destination, onDone }: DestinationProps) {
         )}
       </div>
       <span className="flex flex-wrap gap-2 print:hidden">
-        <ResendFailed {...{ destination, onDone }} />
-        {isOwner && <HoldOrRelease {...{ destination, onDone }} />}
+        <ResendFailed {...destination} />
+        {isOwner && <HoldOrRelease {...destination} />}
       </span>
     </li>
   )
 }
 
-const ResendFailed = ({ destination: { id, failed, hold, hasAddress }, onDone }: DestinationProps) =>
+const ResendFailed = ({ id, failed, hold, hasAddress }: DestinationState) =>
   failed > 0 &&
   !hold &&
   hasAddress && (
     <span>
       <ActionButton<ResentAnswer>
+        says={failed === 1 ? 'Resend now' : `Resend all ${count(failed)}`}
         look="ink"
         path="/api/console/deliveries/resend-failed"
         body={{ to: id }}
         done={({ due }) => dueInWords(due)}
-        onTried={onDone}
-      >
-        {failed === 1 ? 'Resend now' : `Resend all ${count(failed)}`}
-      </ActionButton>
+        reloadsAnyway
+      />
     </span>
   )
 
 /** One button, so that the focus stays on it. Only what can't be called back asks first. */
-export function HoldOrRelease({ destination: { id, name, waiting, hold }, onDone }: DestinationProps) {
+export function HoldOrRelease({ id, name, waiting, hold }: DestinationState) {
   const released = waiting > 0 ? `Released. ${count(waiting)} can go out again.` : 'Released.'
   const takeBack = () => postConfirmed(`/api/console/deliveries/${hold ? 'hold' : 'release'}`, { to: id })
   const them = waiting === 1 ? 'it' : 'them'
@@ -107,6 +101,7 @@ export function HoldOrRelease({ destination: { id, name, waiting, hold }, onDone
   return (
     <span>
       <ActionButton
+        says={hold ? 'Release' : 'Hold'}
         question={hold && waiting > 0 ? `${go} out to ${name}. You can’t call ${them} back.` : undefined}
         label={`${hold ? 'Release' : 'Hold'} ${name}`}
         confirm={waiting === 1 ? 'Release it' : `Release all ${count(waiting)}`}
@@ -114,10 +109,7 @@ export function HoldOrRelease({ destination: { id, name, waiting, hold }, onDone
         body={{ to: id }}
         done={hold ? released : `${shortName(name)} is on hold.`}
         undo={hold && waiting > 0 ? undefined : takeBack}
-        onDone={onDone}
-      >
-        {hold ? 'Release' : 'Hold'}
-      </ActionButton>
+      />
     </span>
   )
 }

@@ -1,11 +1,5 @@
 import { useState } from 'react'
-import {
-  type ErasableAnswer,
-  type ErasedAnswer,
-  type LeadAnswer,
-  LONGEST_NOTE,
-  type ShownNote,
-} from '#contracts/console-leads.ts'
+import { type ErasableAnswer, type ErasedAnswer, type LeadAnswer, LONGEST_NOTE } from '#contracts/console-leads.ts'
 import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
 import { numbered } from '#contracts/wording.ts'
 import { ExportButton, LinkTo, SmallButton } from '../frame/buttons-and-links.tsx'
@@ -13,23 +7,18 @@ import { LabeledInput, LongInput, textIn } from '../frame/filter.tsx'
 import { ActionError, Answer, Page, takeFocus } from '../frame/page.tsx'
 import { Ago, Time } from '../frame/time.tsx'
 import { useAction, withFields } from '../frame/use-action.ts'
-import { useAnswer } from '../frame/use-answer.ts'
+import { useAnswer, useReload } from '../frame/use-answer.ts'
 import { useKeptText } from './note-drafts.ts'
 
-interface StateControlProps {
-  path: string
-  lead: LeadAnswer['lead']
-  onChange: () => void
-}
-
 /** The firm's verdict on a person. Pressing another state changes it; pressing the earlier one takes that back. */
-export function StateControl({ path, lead, onChange }: StateControlProps) {
+export function StateControl({ path, lead }: { path: string; lead: LeadAnswer['lead'] }) {
   const change = useAction()
+  const reload = useReload()
   const states = Object.entries(LEAD_STATES) as [LeadState, string][]
   const setState = async (to: LeadState) => {
     await change.run(`${path}/state`, { from: lead.state, to })
     // Even on failure: a colleague may have changed the state.
-    onChange()
+    reload()
   }
   return (
     <div>
@@ -180,15 +169,8 @@ const List = ({ lines }: { lines: readonly string[] }) => (
 )
 
 /** A lead's notes, and a form to add one. What's typed is kept until it's saved. @param path of the lead's API */
-export function LeadNotes({
-  path,
-  notes,
-  onChange,
-}: {
-  path: string
-  notes: readonly ShownNote[]
-  onChange: () => void
-}) {
+export function LeadNotes({ path, notes }: { path: string; notes: LeadAnswer['notes'] }) {
+  const reload = useReload()
   const add = useAction('Note saved.')
   const { id, text, change, begin } = useKeptText(path.slice(path.lastIndexOf('/') + 1))
   const [wasStored] = useState(text !== '')
@@ -198,7 +180,7 @@ export function LeadNotes({
     // What was typed meanwhile is another note.
     const typed = form.querySelector('textarea')?.value ?? text
     begin(typed === text ? '' : typed)
-    onChange()
+    reload()
   })
   return (
     <>

@@ -23,12 +23,11 @@ export default function LeadPage() {
   const id = params['id'] ?? ''
   const path = `/api/console/leads/${id}`
   const answered = useAnswer<LeadAnswer>(path)
-  const { reload } = answered
   const isOwner = useIsOwner()
   const erase = useAction()
   const [erased, setErased] = useState<ErasedAnswer>()
   // An erased lead can't be fetched.
-  usePulse(answered, () => erase.isBusy || erased || reload())
+  usePulse(answered, () => erase.isBusy || erased || answered.reload())
   const isGone = erased !== undefined || (answered.state === 'failed' && !answered.canRetry)
   // What was begun about somebody who was erased goes from this browser's storage, too.
   useEffect(() => {
@@ -36,19 +35,16 @@ export default function LeadPage() {
   }, [isGone, id])
   if (erased) return <Erased {...erased} />
   return (
-    <Page
-      title={answered.state === 'loaded' ? nameOf(answered.data.lead) : 'Lead'}
-      lead={answered.state === 'loaded' ? <Byline {...answered.data} /> : undefined}
-    >
+    <Page title={answered.data && nameOf(answered.data.lead)} lead={answered.data && <Byline {...answered.data} />}>
       <Answer of={answered}>
         {(data) => (
           <>
-            <StateControl path={path} lead={data.lead} onChange={reload} />
+            <StateControl path={path} lead={data.lead} />
             <div className="mt-6">
-              <NextStep leadId={id} step={data.step} onChange={reload} />
+              <NextStep leadId={id} step={data.step} />
             </div>
             <NewerForms {...data} />
-            <CallPanel {...data} onChange={reload} />
+            <CallPanel {...data} />
             <div className="mt-9 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
               <div>
                 <BriefSections {...data} />
@@ -56,11 +52,11 @@ export default function LeadPage() {
               </div>
               <div>
                 <Section title="Notes" className={printedIf(data.notes.length > 0)}>
-                  <LeadNotes path={path} notes={data.notes} onChange={reload} />
+                  <LeadNotes path={path} notes={data.notes} />
                 </Section>
                 {data.lead.email !== '' && (
                   <Section title="Reply" className={printedIf(data.replies.length > 0)}>
-                    <Replies path={path} {...data} onChange={reload} />
+                    <Replies path={path} {...data} />
                   </Section>
                 )}
                 <OrdersOf orders={data.orders} />
@@ -69,9 +65,9 @@ export default function LeadPage() {
                 </Section>
               </div>
             </div>
-            <SamePerson path={path} {...data} onChange={reload} />
+            <SamePerson path={path} {...data} />
             <Section title="Deliveries">
-              <LeadDeliveries path={path} {...data} onChange={reload} />
+              <LeadDeliveries path={path} {...data} />
             </Section>
             {isOwner && data.lead.email !== '' && (
               <Section title="This person’s data" className="print:hidden">

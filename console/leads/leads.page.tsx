@@ -34,10 +34,9 @@ export default function LeadsPage() {
   usePulse(answered)
   const isOwner = useIsOwner()
   const isFiltered = writeLeadFilter({ ...filter, view: '' }) !== ''
-  const counted = answered.state === 'loaded' ? answered.data : undefined
+  const counted = answered.data
   return (
     <Page
-      title="Leads"
       lead={counted ? describeCount(counted, by) : describeOrder(by)}
       actions={
         isOwner && counted && counted.total > 0 ? (

@@ -9,6 +9,7 @@ import { LabeledInput, smallField, textIn } from '../frame/filter.tsx'
 import { announce } from '../frame/live-region.tsx'
 import { ActionError } from '../frame/page.tsx'
 import { postConfirmed, useAction, withFields } from '../frame/use-action.ts'
+import { useReload } from '../frame/use-answer.ts'
 import { useSavedForm } from './note-drafts.ts'
 
 /** Days that a step is often set for or moved to, in the owner's time zone. */
@@ -31,30 +32,25 @@ function useDays() {
 
 const wordsOf = (step: ShownStep | null): NextStepWords | null => step && { text: step.text, on: step.on }
 
-const changeStep = (leadId: string, from: NextStepWords | null, to: NextStepWords | null) =>
-  postConfirmed(`/api/console/leads/${leadId}/next-step`, { from, to })
-
-interface StepProps {
+interface StepProps<Step = ShownStep | null> {
   leadId: string
-  step: ShownStep
-  onChange: () => void
+  step: Step
 }
 
 /** Done, or tomorrow: each in one press, and taken back in one. */
-export function StepVerbs({ leadId, step, onChange }: StepProps) {
+export function StepVerbs({ leadId, step }: StepProps<ShownStep>) {
   const { tomorrow } = useDays()
   const from = wordsOf(step)
   const verb = (says: string, done: string, to: NextStepWords | null) => (
     <ActionButton
+      says={says}
       label={`${says}: ${step.text}`}
       path={`/api/console/leads/${leadId}/next-step`}
       body={{ from, to }}
       done={done}
-      undo={() => changeStep(leadId, to, from)}
-      onTried={onChange}
-    >
-      {says}
-    </ActionButton>
+      undo={{ from: to, to: from }}
+      reloadsAnyway
+    />
   )
   return (
     <>
@@ -73,8 +69,8 @@ export function DueOn({ on }: Pick<NextStepWords, 'on'>) {
 const dayBeside = (on: string, today: string) =>
   formatDay(on, on.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'weekday and date')
 
-export function NextStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & { step: ShownStep | null }) {
-  if (!step) return <SetStep leadId={leadId} step={null} onChange={onChange} />
+export function NextStep({ leadId, step }: StepProps) {
+  if (!step) return <SetStep leadId={leadId} step={null} />
   return (
     <div className="border-l-3 border-ink pl-4">
       <p dir="auto" className="text-body font-medium wrap-anywhere">
@@ -84,19 +80,20 @@ export function NextStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & {
         For <DueOn on={step.on} />, set by <span>{step.by}</span>
       </p>
       <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-        <StepVerbs leadId={leadId} step={step} onChange={onChange} />
+        <StepVerbs leadId={leadId} step={step} />
       </div>
       <details className="mt-2 print:hidden">
         <summary className="w-fit py-1 pointer-coarse:py-3 underline underline-offset-4">Change it</summary>
         <div className="mt-2">
-          <SetStep key={`${step.on} ${step.text}`} leadId={leadId} step={step} onChange={onChange} />
+          <SetStep key={`${step.on} ${step.text}`} leadId={leadId} step={step} />
         </div>
       </details>
     </div>
   )
 }
 
-function SetStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & { step: ShownStep | null }) {
+function SetStep({ leadId, step }: StepProps) {
+  const reload = useReload()
   const set = useAction()
   const stored = useSavedForm(`the next step of ${leadId}`)
   const { today, choices } = useDays()
@@ -104,12 +101,14 @@ function SetStep({ leadId, step, onChange }: Omit<StepProps, 'step'> & { step: S
     const [text, on] = [textIn(fields, 'text'), textIn(fields, 'on') || textIn(fields, 'day')]
     if (on === '') return form.querySelector<HTMLInputElement>('[name=day]')?.focus()
     const [from, to] = [wordsOf(step), { text, on }]
-    if (await set.run(`/api/console/leads/${leadId}/next-step`, { from, to })) {
+    const path = `/api/console/leads/${leadId}/next-step`
+    if (await set.run(path, { from, to })) {
       stored.forget()
-      announce(`Next step set for ${dayBeside(on, today)}.`, () => changeStep(leadId, to, from).then(onChange))
+      const takeBack = () => postConfirmed(path, { from: to, to: from }).then(reload)
+      announce(`Next step set for ${dayBeside(on, today)}.`, takeBack)
     }
     // Even on failure: a colleague may have changed it.
-    onChange()
+    reload()
   })
   return (
     <form {...stored.form} onSubmit={send} className="print:hidden">

@@ -45,10 +45,7 @@ export const readLocalDrafts = (file: string, by: string): LocalDraft[] =>
     .toSorted(([, one], [, other]) => other.at - one.at)
     .map(([of, draft]) => ({ of, ...draft }))
 
-/**
- * Keeps it until it's saved, through leaving, a reload, and a session that ends. Blank: forgets it.
- * @returns false if this browser doesn't store it: its storage is full or blocked
- */
+/** Keeps it until it's saved, and forgets a blank one. @returns false if this browser's storage is full or blocked */
 export function saveDraft(of: string, by: string, { id, text, sent = [] }: NoteDraft): boolean {
   const { [of]: _, ...others } = readAll()
   const entries = Object.entries(others).toSorted(([, one], [, other]) => other.at - one.at)

@@ -8,15 +8,12 @@ import { announce } from '../frame/live-region.tsx'
 import { ActionError } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
 import { useAction, withFields } from '../frame/use-action.ts'
+import { useReload } from '../frame/use-answer.ts'
 import { useKeptText, useSavedForm } from './note-drafts.ts'
 
-interface RepliesProps extends Pick<LeadAnswer, 'replies' | 'mailsReplies' | 'addresses'> {
-  path: string
-  onChange: () => void
-}
-
 /** What was written to a person, and a form to write to them. What's typed is kept until it's sent. @param path of the lead's API */
-export function Replies({ path, replies, mailsReplies, addresses, onChange }: RepliesProps) {
+export function Replies({ path, replies, mailsReplies, addresses }: LeadAnswer & { path: string }) {
+  const reload = useReload()
   const { siteName } = useConsoleData()
   const beside = useSavedForm(`what’s beside the reply to ${path}`)
   const send = useAction()
@@ -27,7 +24,7 @@ export function Replies({ path, replies, mailsReplies, addresses, onChange }: Re
     begin('')
     beside.forget()
     announce('It goes out in a minute. You can undo it until then.')
-    onChange()
+    reload()
   })
   return (
     <>
@@ -42,7 +39,6 @@ export function Replies({ path, replies, mailsReplies, addresses, onChange }: Re
                 // It goes on where it was, unless something else was begun.
                 if (text.trim() === '') begin(reply.text)
               }}
-              onChange={onChange}
             />
           ))}
         </ol>
@@ -91,10 +87,9 @@ interface SentProps {
   reply: ShownReply
   isOneOfSeveral: boolean
   onUndone: () => void
-  onChange: () => void
 }
 
-const Sent = ({ reply, isOneOfSeveral, onUndone, onChange }: SentProps) => (
+const Sent = ({ reply, isOneOfSeveral, onUndone }: SentProps) => (
   <li className="border-b border-line py-2.5">
     <p dir="auto" className="font-medium wrap-anywhere">
       {reply.subject}
@@ -112,14 +107,13 @@ const Sent = ({ reply, isOneOfSeveral, onUndone, onChange }: SentProps) => (
     {reply.undoUntil !== null && (
       <div className="mt-2 print:hidden">
         <ActionButton
+          says="Undo"
           path={`${pathOf(reply.leadId)}/undo-reply`}
           body={{ id: reply.id }}
           done="Undone. Nothing was sent."
           onDone={onUndone}
-          onTried={onChange}
-        >
-          Undo
-        </ActionButton>
+          reloadsAnyway
+        />
       </div>
     )}
   </li>

@@ -8,12 +8,11 @@ import { Answer, Section, takeFocus } from '../frame/page.tsx'
 import { ask } from '../frame/request.ts'
 import { Time } from '../frame/time.tsx'
 import { postConfirmed, withFields } from '../frame/use-action.ts'
-import { useAnswer } from '../frame/use-answer.ts'
+import { ReloadContext, useAnswer, useReload } from '../frame/use-answer.ts'
 import { KINDS, Name, nameOf } from './lead-table.tsx'
 
 interface SamePersonProps extends LeadAnswer {
   path: string
-  onChange: () => void
 }
 
 const merge = (path: string, id: string) => postConfirmed(`${path}/merge`, { id })
@@ -23,32 +22,35 @@ const part = (path: string, ids: readonly string[]) => postConfirmed(`${path}/pa
 export function SamePerson(data: SamePersonProps) {
   const { addresses, lead } = data
   const opener = useRef<HTMLButtonElement>(null)
+  const reload = useReload()
   // What was pressed is gone then.
   const onChange = () => {
     setAsking(false)
     opener.current?.focus()
-    data.onChange()
+    reload()
   }
   const [isAsking, setAsking] = useState(false)
   // Without an address, nothing says who it is.
   if (addresses.length === 0) return null
   return (
     <Section title="Addresses" className={`max-w-3xl ${addresses.length === 1 ? 'print:hidden' : ''}`}>
-      <ul className="mb-4 border-t border-ink">
-        {addresses.map((address) => (
-          <Address key={address.leadId} {...data} address={address} onChange={onChange} />
-        ))}
-      </ul>
-      <SmallButton ref={opener} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
-        Same person as…
-      </SmallButton>
-      {isAsking && <Find {...data} first={nameOf(lead)} onChange={onChange} />}
+      <ReloadContext value={onChange}>
+        <ul className="mb-4 border-t border-ink">
+          {addresses.map((address) => (
+            <Address key={address.leadId} {...data} address={address} />
+          ))}
+        </ul>
+        <SmallButton ref={opener} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+          Same person as…
+        </SmallButton>
+        {isAsking && <Find {...data} first={nameOf(lead)} />}
+      </ReloadContext>
     </Section>
   )
 }
 
 /** An address with how much came from it. If it was merged with others, it's parted from them here. */
-function Address({ addresses, address, onChange }: SamePersonProps & { address: PersonAddress }) {
+function Address({ addresses, address }: SamePersonProps & { address: PersonAddress }) {
   const { email, leadId, leads, at, merged } = address
   // The page may be about a lead of this address.
   const rest = `/api/console/leads/${addresses.find((other) => other !== address)?.leadId}`
@@ -70,14 +72,13 @@ function Address({ addresses, address, onChange }: SamePersonProps & { address: 
       </span>
       {merged && (
         <ActionButton
+          says="Separate"
           label={`Separate ${email} from this person`}
           work={() => part(rest, [leadId])}
           done="They’re two people again."
           undo={() => merge(rest, leadId)}
-          onTried={onChange}
-        >
-          Separate
-        </ActionButton>
+          reloadsAnyway
+        />
       )}
     </li>
   )
@@ -105,7 +106,8 @@ function Find({ first, ...data }: SamePersonProps & { first: string }) {
   )
 }
 
-function Found({ q, addresses, path, onChange }: SamePersonProps & { q: string }) {
+function Found({ q, addresses, path }: SamePersonProps & { q: string }) {
+  const reload = useReload()
   const answered = useAnswer<LeadsAnswer>(`/api/console/leads?${new URLSearchParams({ q })}`)
   return (
     <div className="mt-4">
@@ -140,7 +142,7 @@ function Found({ q, addresses, path, onChange }: SamePersonProps & { q: string }
                         <Time at={lead.at} />
                       </span>
                     </span>
-                    <Merge path={path} other={lead} onChange={onChange} />
+                    <Merge path={path} other={lead} onDone={reload} />
                   </li>
                 ))}
               </ul>
@@ -152,7 +154,7 @@ function Found({ q, addresses, path, onChange }: SamePersonProps & { q: string }
   )
 }
 
-function Merge({ path, other, onChange }: Pick<SamePersonProps, 'path' | 'onChange'> & { other: ListedLead }) {
+function Merge({ path, other, onDone }: { path: string; other: ListedLead; onDone: () => void }) {
   // All addresses that the other person has by now: they're parted together.
   const ids = useRef<string[]>([])
   const mergeAll = async () => {
@@ -162,13 +164,12 @@ function Merge({ path, other, onChange }: Pick<SamePersonProps, 'path' | 'onChan
   }
   return (
     <ActionButton
+      says="Merge"
       label={`Merge with ${other.email}`}
       work={mergeAll}
       done="They’re one person now."
       undo={() => part(path, ids.current)}
-      onDone={onChange}
-    >
-      Merge
-    </ActionButton>
+      onDone={onDone}
+    />
   )
 }

@@ -13,7 +13,6 @@ import { LinkTo, SmallLink, TextLink } from '../frame/buttons-and-links.tsx'
 import { useConsoleData, useIsOwner } from '../frame/console-data.ts'
 import { Answer, Empty, Page } from '../frame/page.tsx'
 import { Time } from '../frame/time.tsx'
-import { postConfirmed } from '../frame/use-action.ts'
 import { useAnswer, usePulse } from '../frame/use-answer.ts'
 import { OpenPayment } from '../orders/order-state.tsx'
 import { Troubles } from './destinations.tsx'
@@ -27,11 +26,10 @@ export default function TodayPage() {
     answered.reload()
     changes.reload()
   })
-  const week = changes.state === 'loaded' ? changes.data : undefined
   return (
-    <Page title="Today">
+    <Page>
       {useIsOwner() && <FirstHourNote />}
-      <Answer of={answered}>{(today) => <List today={today} week={week} onChange={answered.reload} />}</Answer>
+      <Answer of={answered}>{(today) => <List today={today} week={changes.data} />}</Answer>
     </Page>
   )
 }
@@ -39,24 +37,22 @@ export default function TodayPage() {
 interface ListProps {
   today: TodayAnswer
   week: WeekChanges | undefined
-  onChange: () => void
 }
 
 /** Who needs the firm, in the order in which it matters, each with what to do about it. */
-function List({ today, week, onChange }: ListProps) {
+function List({ today, week }: ListProps) {
   const { people, more, calls } = today
   const isOf = (...reasons: string[]) => people.filter(({ why }) => reasons.includes(why))
-  const rows = (some: TodayAnswer['people']) =>
-    some.map((person) => <PersonRow key={person.lead.id} {...person} onChange={onChange} />)
+  const rows = (some: TodayAnswer['people']) => some.map((person) => <PersonRow key={person.lead.id} {...person} />)
   return (
     <>
       <section aria-label="Who needs you" className="border-t border-ink [&>ul]:border-t-0">
         {/* A call that's about to begin comes before anything that failed. */}
         <ul>{rows(isOf('call', 'asked'))}</ul>
-        <Troubles destinations={today.destinations} onDone={onChange} />
+        <Troubles destinations={today.destinations} />
         <ul>
           {today.failedRefunds.map((order) => (
-            <FailedRefund key={order.id} order={order} onChange={onChange} />
+            <FailedRefund key={order.id} order={order} />
           ))}
           {rows(isOf('step', 'waits'))}
           {more > 0 && (
@@ -103,20 +99,18 @@ function NobodyYet({ today, week }: Pick<ListProps, 'today' | 'week'>) {
 const decidedOf = (week: WeekChanges | undefined) => (week?.tests ?? []).filter(isDecided)
 
 /** The buyer's bank sent it back, so the buyer waits for money, and the firm alone can say when they have it. */
-function FailedRefund({ order, onChange }: { order: ListedOrder; onChange: () => void }) {
+function FailedRefund({ order }: { order: ListedOrder }) {
   const buyer = order.email ?? 'a buyer'
-  const path = '/api/console/orders/failed-refund'
   const verb = useIsOwner() && (
     <ActionButton
+      says="Seen to"
       label={`The failed refund to ${buyer} is seen to`}
-      path={path}
+      path="/api/console/orders/failed-refund"
       body={{ id: order.id, isSeenTo: true }}
       done="Seen to."
-      undo={() => postConfirmed(path, { id: order.id, isSeenTo: false })}
-      onTried={onChange}
-    >
-      Seen to
-    </ActionButton>
+      undo={{ id: order.id, isSeenTo: false }}
+      reloadsAnyway
+    />
   )
   return (
     <Row says={<span className="font-medium text-bad">Refund failed</span>} verb={verb}>
@@ -197,10 +191,10 @@ const Open = (lead: Person['lead']) => (
   </LinkTo>
 )
 
-function PersonRow({ lead, why, step, onChange }: Person & { onChange: () => void }) {
+function PersonRow({ lead, why, step }: Person) {
   const text = why === 'step' ? step?.text : lead.problem
   return (
-    <Row says={<Why {...{ lead, why, step }} />} verb={<Verb {...{ lead, why, step, onChange }} />}>
+    <Row says={<Why {...{ lead, why, step }} />} verb={<Verb {...{ lead, why, step }} />}>
       <Who {...lead} />
       {text && (
         <p dir="auto" className={`line-clamp-2 wrap-anywhere ${why === 'step' ? '' : 'text-quiet'}`}>
@@ -232,30 +226,28 @@ function Why({ lead, why, step }: Person) {
   }
 }
 
-function Verb({ lead, why, step, onChange }: Person & { onChange: () => void }) {
+function Verb({ lead, why, step }: Person) {
   if (why === 'call') return <Open {...lead} />
-  if (why === 'step') return step && <StepVerbs leadId={lead.id} step={step} onChange={onChange} />
+  if (why === 'step') return step && <StepVerbs leadId={lead.id} step={step} />
   if (why === 'asked')
     return (
       <SmallLink href={`/console/leads/${lead.id}#call`} look="ink">
         Set the time<span className="sr-only">{` with ${nameOf(lead)}`}</span>
       </SmallLink>
     )
-  const path = `/api/console/leads/${lead.id}/state`
   const { state } = lead
   const isNew = state === 'new'
   return (
     <ActionButton
+      says={isNew ? 'Contacted' : 'Answered'}
       label={`Mark ${nameOf(lead)} as ${isNew ? 'contacted' : 'answered'}`}
-      path={path}
+      path={`/api/console/leads/${lead.id}/state`}
       body={{ from: state, to: isNew ? 'contacted' : state }}
       done={isNew ? 'Contacted.' : 'Answered.'}
       // Who wrote again keeps their state, so there's none to go back to.
-      undo={isNew ? () => postConfirmed(path, { from: 'contacted', to: 'new' }) : undefined}
-      onTried={onChange}
-    >
-      {isNew ? 'Contacted' : 'Answered'}
-    </ActionButton>
+      undo={isNew ? { from: 'contacted', to: 'new' } : undefined}
+      reloadsAnyway
+    />
   )
 }
 

@@ -25,19 +25,10 @@ import { ReadArticles } from './read-articles.tsx'
 export default function FunnelPage() {
   const { search } = useConsoleData()
   const query = new URLSearchParams(search)
-  const period = new URLSearchParams(
-    ['from', 'to'].flatMap((name) => {
-      const day = query.get(name)
-      return day ? [[name, day]] : []
-    }),
-  )
-  const answered = useAnswer<FunnelAnswer>(`/api/console/funnel?${period}`)
+  const answered = useAnswer<FunnelAnswer>(`/api/console/funnel${search}`)
   const of: FunnelOf = query.get('page') ?? 'offers'
   return (
-    <Page
-      title="Funnel"
-      lead="How far visits get on the way from a landing page to a booked call. These are totals; no one is tracked."
-    >
+    <Page lead="How far visits get on the way from a landing page to a booked call. These are totals; no one is tracked.">
       {/* So that days that can't be shown can be mended. */}
       {answered.state === 'failed' && <Choices {...daysOf(query)} of={of} places={[]} />}
       <Answer of={answered}>
@@ -235,11 +226,11 @@ function ByPage(answer: FunnelAnswer) {
 }
 
 function Campaigns({ campaigns, more, from, to }: FunnelAnswer) {
-  if (campaigns.length === 0) return <Empty title="No leads in this period">Choose other dates.</Empty>
   return (
     <>
       <Table<Campaign>
         caption="Leads, calls and clients by source, medium and campaign"
+        empty={<Empty title="No leads in this period">Choose other dates.</Empty>}
         keyOf={({ source, medium, campaign }) => JSON.stringify([source, medium, campaign])}
         rows={campaigns}
         columns={[

@@ -10,27 +10,24 @@ export const ReadArticles = ({ articles }: Pick<FunnelAnswer, 'articles'>) => (
     title="Articles"
     note={`Reads in this period: visits that had an article in view for ${READ_SECONDS} seconds. Its own page says where they came from.`}
   >
-    {articles.length === 0 ? (
-      <Empty title="No article was read in this period">Choose other dates.</Empty>
-    ) : (
-      <Table<ReadArticle>
-        caption="Reads by article"
-        runsOn
-        keyOf={({ path }) => path}
-        rows={articles}
-        columns={[
-          {
-            head: 'Article',
-            cell: ({ file, title }) =>
-              file === null ? (
-                <span className="text-quiet wrap-anywhere">{`${title} (gone)`}</span>
-              ) : (
-                <LinkTo href={editHref(file)}>{title}</LinkTo>
-              ),
-          },
-          countColumn('Reads', ({ reads }) => reads),
-        ]}
-      />
-    )}
+    <Table<ReadArticle>
+      caption="Reads by article"
+      empty={<Empty title="No article was read in this period">Choose other dates.</Empty>}
+      runsOn
+      keyOf={({ path }) => path}
+      rows={articles}
+      columns={[
+        {
+          head: 'Article',
+          cell: ({ file, title }) =>
+            file === null ? (
+              <span className="text-quiet wrap-anywhere">{`${title} (gone)`}</span>
+            ) : (
+              <LinkTo href={editHref(file)}>{title}</LinkTo>
+            ),
+        },
+        countColumn('Reads', ({ reads }) => reads),
+      ]}
+    />
   </Section>
 )

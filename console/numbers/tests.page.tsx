@@ -14,32 +14,27 @@ import { ActionButton } from '../frame/action-button.tsx'
 import { TextLink } from '../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
 import { ActionError, Answer, Empty, Page, Section } from '../frame/page.tsx'
-import { ask, RequestFailure } from '../frame/request.ts'
+import { RequestFailure } from '../frame/request.ts'
 import { countColumn, Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
+import { postConfirmed } from '../frame/use-action.ts'
 import { useAnswer } from '../frame/use-answer.ts'
 
 export default function TestsPage() {
   const answered = useAnswer<TestsAnswer>('/api/console/tests')
-  const [switched, setSwitched] = useState<TestsAnswer>()
+  const [order, setOrder] = useState<readonly string[]>([])
+  // As first loaded, also after a switch: the pointer must not come to rest on another test's buttons.
+  if (answered.state === 'loaded' && order.length < answered.data.tests.length) setOrder(inOrder(answered.data))
   return (
-    <Page
-      title="Tests"
-      lead="Where a landing page has two versions, A and B, half the visitors can get each. You can look as often as you like: if the two are equal, at most 1 test in 20 ever names a winner."
-    >
+    <Page lead="Where a landing page has two versions, A and B, half the visitors can get each. You can look as often as you like: if the two are equal, at most 1 test in 20 ever names a winner.">
       <Answer of={answered}>
-        {(loaded) => {
-          const { tests } = switched ?? loaded
+        {({ tests }) => {
           if (tests.length === 0)
             return <Empty title="No tests">Give a landing page a second version, under Content.</Empty>
           const widest = Math.max(0.01, ...tests.map(({ difference }) => reach(difference)))
-          // As loaded, also after a switch: the pointer must not come to rest on another test's buttons.
-          const order = loaded.tests
-            .toSorted((one, other) => ORDER.indexOf(rankOf(one)) - ORDER.indexOf(rankOf(other)))
-            .map(({ page }) => page)
           return tests
             .toSorted((one, other) => order.indexOf(one.page) - order.indexOf(other.page))
-            .map((test) => <Test key={test.page} test={test} widest={widest} onSwitch={setSwitched} />)
+            .map((test) => <Test key={test.page} test={test} widest={widest} />)
         }}
       </Answer>
     </Page>
@@ -50,16 +45,13 @@ export default function TestsPage() {
 const ORDER = ['uneven', 'b-ahead', 'a-ahead', 'alike', 'too-early', 'ended'] as const satisfies (Verdict | 'ended')[]
 const rankOf = ({ split, verdict }: LandingTest) => (split === 'even' ? verdict : 'ended')
 
+const inOrder = ({ tests }: TestsAnswer) =>
+  tests.toSorted((one, other) => ORDER.indexOf(rankOf(one)) - ORDER.indexOf(rankOf(other))).map(({ page }) => page)
+
 const reach = (difference: LandingTest['difference']) =>
   difference ? Math.max(Math.abs(difference.low), Math.abs(difference.high)) : 0
 
-interface TestProps {
-  test: LandingTest
-  widest: number
-  onSwitch: (answer: TestsAnswer) => void
-}
-
-const Test = ({ test, widest, onSwitch }: TestProps) => (
+const Test = ({ test, widest }: { test: LandingTest; widest: number }) => (
   <Section title={nameOfPage(test.page)}>
     <div className="border-t border-ink pt-4">
       <p className={`mb-4 max-w-[62ch] text-body ${EMPHASIS[test.verdict]}`}>{test.sentence}</p>
@@ -75,7 +67,7 @@ const Test = ({ test, widest, onSwitch }: TestProps) => (
         {hasVisits(test) && <Counts {...test} />}
         {test.difference && test.verdict !== 'uneven' && <Interval difference={test.difference} widest={widest} />}
       </div>
-      {useIsOwner() && test.variants.length === VARIANTS.length && <Switch test={test} onSwitch={onSwitch} />}
+      {useIsOwner() && test.variants.length === VARIANTS.length && <Switch {...test} />}
     </div>
   </Section>
 )
@@ -146,14 +138,16 @@ function amount(rate: number, rounding: 'floor' | 'ceil' | 'halfExpand'): string
   return rate > 0 ? `${text} more` : `${text.replace('-', '')} fewer`
 }
 
-function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
+function Switch(test: LandingTest) {
   const { page, split, switched } = test
   const [refused, setRefused] = useState<string>()
-  // Somebody else was faster: shows what they did, which takes the question away.
-  const follow = async (failure: unknown) => {
-    if (!(failure instanceof RequestFailure && failure.status === 409)) return
-    onSwitch(await ask<TestsAnswer>('/api/console/tests'))
-    setRefused(failure.message)
+  const send = async (sent: unknown) => {
+    setRefused(undefined)
+    await postConfirmed('/api/console/tests/switch', sent).catch((failure: unknown) => {
+      // Somebody else was faster: what they did takes the question away.
+      if (failure instanceof RequestFailure && failure.status === 409) setRefused(failure.message)
+      throw failure
+    })
   }
   const sendAll = (to: Variant): [Split, string, string, string] => {
     const page = to.toUpperCase()
@@ -176,23 +170,18 @@ function Switch({ test, onSwitch }: Pick<TestProps, 'test' | 'onSwitch'>) {
       {choices
         .filter(([to]) => (to === 'even' ? split !== 'even' || hasVisits(test) : to !== split))
         .map(([to, name, question, confirm]) => (
-          <ActionButton<TestsAnswer>
+          <ActionButton
+            says={name}
             // Remounts after each switch, to close an open confirmation.
             key={`${to} ${switched?.at}`}
             question={question}
             confirm={confirm}
-            path="/api/console/tests/switch"
+            work={send}
             body={{ page, split: to, seen: switched?.at ?? null }}
             label={`${name}: ${nameOfPage(page)}`}
             done="Switched."
-            onDone={(answer) => {
-              setRefused(undefined)
-              onSwitch(answer)
-            }}
-            onFailed={follow}
-          >
-            {name}
-          </ActionButton>
+            reloadsAnyway
+          />
         ))}
       <ActionError>{refused}</ActionError>
     </div>

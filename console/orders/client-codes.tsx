@@ -1,23 +1,23 @@
-import { useState } from 'react'
 import type { ListedCode, MadeCodeAnswer } from '#contracts/console-orders.ts'
 import { TextField } from '#site/ui/field.tsx'
 import { ActionButton, ShownOnce } from '../frame/action-button.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
 import { LabeledInput, LineForm, textIn } from '../frame/filter.tsx'
-import { Section } from '../frame/page.tsx'
+import { Empty, Section } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time, TimeOr } from '../frame/time.tsx'
 import { postConfirmed, useForm } from '../frame/use-action.ts'
 
-export function Codes({ codes, onDone }: { codes: ListedCode[]; onDone: () => void }) {
+export function Codes({ codes }: { codes: ListedCode[] }) {
   const isOwner = useIsOwner()
   return (
     <Table
       caption="Client codes, newest first"
+      empty={<Empty title="No codes yet">{isOwner ? 'Create the first one below.' : 'Owners create them.'}</Empty>}
       rows={codes}
       keyOf={({ id }) => id}
       columns={[
-        { head: 'For', cell: (code) => (isOwner ? <Label code={code} onDone={onDone} /> : <span>{code.label}</span>) },
+        { head: 'For', cell: (code) => (isOwner ? <Label {...code} /> : <span>{code.label}</span>) },
         {
           head: 'State',
           cell: ({ revokedAt }) =>
@@ -32,15 +32,16 @@ export function Codes({ codes, onDone }: { codes: ListedCode[]; onDone: () => vo
         { head: 'Created', kind: 'time', cell: ({ madeAt }) => <Time at={madeAt} detail="day" /> },
         { head: 'Last used', kind: 'time', cell: ({ lastUsedAt }) => <TimeOr at={lastUsedAt} fallback="Never" /> },
       ]}
-      actions={(code) => isOwner && <Works code={code} onDone={onDone} />}
+      actions={(code) => isOwner && <Works {...code} />}
     />
   )
 }
 
-const Label = ({ code: { id, label }, onDone }: { code: ListedCode; onDone: () => void }) => (
+const Label = ({ id, label }: ListedCode) => (
   <span className="flex flex-wrap items-baseline gap-x-3">
     <span className="wrap-anywhere">{label}</span>
     <ActionButton
+      says="Rename"
       look="quiet"
       label={`Rename ${label}`}
       question="It’s a note to yourself. Clients don’t see it."
@@ -59,38 +60,29 @@ const Label = ({ code: { id, label }, onDone }: { code: ListedCode; onDone: () =
       }
       keptAs={`the label of ${id}`}
       done="Label changed."
-      onDone={onDone}
-    >
-      Rename
-    </ActionButton>
+    />
   </span>
 )
 
 /** Revoked at once; until somebody presses Undo or Restore. It stays the same button, and the row stays in its place. */
-function Works({ code: { id, label, revokedAt }, onDone }: { code: ListedCode; onDone: () => void }) {
+function Works({ id, label, revokedAt }: ListedCode) {
   const isRevoked = revokedAt !== null
   const verb = isRevoked ? 'Restore' : 'Revoke'
   return (
     <ActionButton
+      says={verb}
       label={`${verb} the code for ${label}`}
       path={`/api/console/codes/${verb.toLowerCase()}`}
       body={{ id }}
       done={`The code for ${label} ${isRevoked ? 'works again.' : 'no longer works. They keep what they’ve bought.'}`}
       undo={isRevoked ? undefined : () => postConfirmed('/api/console/codes/restore', { id })}
-      onDone={onDone}
-    >
-      {verb}
-    </ActionButton>
+    />
   )
 }
 
 export function MakeCode({ onDone }: { onDone: () => void }) {
-  const [made, setMade] = useState<MadeCodeAnswer>()
-  const show = (answer: MadeCodeAnswer) => {
-    setMade(answer)
-    onDone()
-  }
-  const make = useForm('a new client code', '/api/console/codes/make', show, { onSend: () => setMade(undefined) })
+  const make = useForm<MadeCodeAnswer>('a new client code', '/api/console/codes/make', onDone)
+  const made = make.answer
   return (
     <Section
       title="Create a code"

@@ -19,11 +19,7 @@ export function Money({ months, unpriced }: MoneyAnswer) {
       title="Money"
       note={`As the payment provider says, in ${describeZone(timeZone)}. A refund counts in the month it was made. The provider’s fees aren’t taken off.`}
     >
-      {months.length === 0 ? (
-        <Empty title="No payments yet">A month shows up here with its first payment.</Empty>
-      ) : (
-        <Months months={months.slice(0, LATEST)} />
-      )}
+      <Months months={months.slice(0, LATEST)} />
       {earlier.length > 0 && (
         <details className="mt-3">
           <summary className="w-fit py-1 pointer-coarse:py-3 font-medium underline underline-offset-4">
@@ -57,6 +53,7 @@ function Months({ months }: { months: MonthMoney[] }) {
   return (
     <Table<MonthMoney>
       caption="Payments and refunds by month"
+      empty={<Empty title="No payments yet">A month shows up here with its first payment.</Empty>}
       rows={months}
       keyOf={({ month, currency }) => `${month} ${currency}`}
       columns={[

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LinksResentAnswer, ListedOrder, OrdersAnswer, RefundedAnswer } from '#contracts/console-orders.ts'
 import { digitsOfCurrency } from '#contracts/currency.ts'
+import type { Money as Amount } from '#contracts/purchase.ts'
 import { formatAmount, formatMoney } from '#site/purchase/format-money.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { LinkTo } from '../frame/buttons-and-links.tsx'
@@ -10,7 +11,7 @@ import { announce } from '../frame/live-region.tsx'
 import { Answer, Empty, Page, Section } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
-import { useAnswer } from '../frame/use-answer.ts'
+import { useAnswer, useReload } from '../frame/use-answer.ts'
 import { Name } from '../leads/lead-table.tsx'
 import { Codes, MakeCode } from './client-codes.tsx'
 import { Money } from './money.tsx'
@@ -23,7 +24,7 @@ export default function OrdersPage() {
   const isOwner = useIsOwner()
   const isOlder = new URLSearchParams(search).has('older')
   return (
-    <Page title="Orders and codes" lead="What clients bought, and the codes that let them reach the purchase page.">
+    <Page lead="What clients bought, and the codes that let them reach the purchase page.">
       <Answer of={answered}>
         {({ total, orders, older, money, codes, codesInSettings }) => (
           <>
@@ -33,13 +34,7 @@ export default function OrdersPage() {
               note={total > 0 && `${total.toLocaleString('en-US')} in all, newest first.`}
               actions={isOlder && <LinkTo href="/console/orders">Show the newest</LinkTo>}
             >
-              {orders.length === 0 ? (
-                <Empty title={isOlder ? 'No older orders' : 'No orders yet'}>
-                  {!isOlder && 'They show up here once someone pays.'}
-                </Empty>
-              ) : (
-                <Orders orders={orders} isOwner={isOwner} onDone={reload} />
-              )}
+              <Orders orders={orders} isOlder={isOlder} isOwner={isOwner} />
               {older && (
                 <MoreLink asked={new URLSearchParams()} from={{ older }}>
                   Older orders
@@ -47,11 +42,7 @@ export default function OrdersPage() {
               )}
             </Section>
             <Section title="Client codes" note={describeSettings(codesInSettings)}>
-              {codes.length === 0 ? (
-                <Empty title="No codes yet">{isOwner ? 'Create the first one below.' : 'Owners create them.'}</Empty>
-              ) : (
-                <Codes codes={codes} onDone={reload} />
-              )}
+              <Codes codes={codes} />
             </Section>
           </>
         )}
@@ -80,9 +71,14 @@ const Links = ({ order: { linksSentAt, openedAt } }: { order: ListedOrder }) => 
   </>
 )
 
-const Orders = ({ orders, isOwner, onDone }: { orders: ListedOrder[]; isOwner: boolean; onDone: () => void }) => (
+const Orders = ({ orders, isOlder, isOwner }: { orders: ListedOrder[]; isOlder: boolean; isOwner: boolean }) => (
   <Table
     caption="Orders, newest first"
+    empty={
+      <Empty title={isOlder ? 'No older orders' : 'No orders yet'}>
+        {!isOlder && 'They show up here once someone pays.'}
+      </Empty>
+    }
     rows={orders}
     keyOf={({ id }) => id}
     columns={[
@@ -108,30 +104,30 @@ const Orders = ({ orders, isOwner, onDone }: { orders: ListedOrder[]; isOwner: b
     actions={(order) =>
       order.state === 'paid' && (
         <div className="flex flex-wrap gap-2 justify-end">
-          {order.email !== null && <SendLinks id={order.id} onDone={onDone} />}
-          {isOwner && order.paid && <RefundButton order={order} paid={order.paid} onDone={onDone} />}
+          {order.email !== null && <SendLinks id={order.id} />}
+          {isOwner && order.paid && <RefundButton order={order} paid={order.paid} />}
         </div>
       )
     }
   />
 )
 
-function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
+function SendLinks({ id }: { id: string }) {
+  const reload = useReload()
   const [sentAt, setSentAt] = useState<number>()
   return (
     <>
       <ActionButton<LinksResentAnswer>
+        says={sentAt === undefined ? 'Resend links' : 'Send anyway'}
         path="/api/console/orders/resend"
         body={{ id, again: sentAt !== undefined }}
         onDone={(answer) => {
           setSentAt(answer.sentAt ?? undefined)
           if (answer.sentAt !== null) return
           announce('The links are on their way.')
-          onDone()
+          reload()
         }}
-      >
-        {sentAt === undefined ? 'Resend links' : 'Send anyway'}
-      </ActionButton>
+      />
       <span role="status" className="block empty:-ml-2">
         {sentAt !== undefined && (
           <span className="mt-1 block">
@@ -143,19 +139,14 @@ function SendLinks({ id, onDone }: { id: string; onDone: () => void }) {
   )
 }
 
-interface RefundButtonProps {
-  order: ListedOrder
-  paid: NonNullable<ListedOrder['paid']>
-  onDone: () => void
-}
-
 /** Refunds an order at the payment provider, all that's left or a part of it. It can't be taken back, so it asks. */
-function RefundButton({ order: { id, email, refund }, paid, onDone }: RefundButtonProps) {
+function RefundButton({ order: { id, email, refund }, paid }: { order: ListedOrder; paid: Amount }) {
   const refunded = refund?.amount ?? 0
   const left = { ...paid, amount: paid.amount - refunded }
   const unit = 10 ** digitsOfCurrency(paid.currency)
   return (
     <ActionButton<RefundedAnswer>
+      says="Refund"
       label={`Refund ${email ?? 'this order'}`}
       question={`Up to ${formatMoney(left)} goes back to the buyer. Once all of it is back, their download is closed; until then it stays open. You can’t take a refund back.`}
       confirm="Refund"
@@ -180,9 +171,7 @@ function RefundButton({ order: { id, email, refund }, paid, onDone }: RefundButt
       done={({ amount, isFull }) =>
         `${formatMoney({ ...paid, amount })} is on its way back.${isFull ? ' Their download is closed.' : ''}`
       }
-      onTried={onDone}
-    >
-      Refund
-    </ActionButton>
+      reloadsAnyway
+    />
   )
 }

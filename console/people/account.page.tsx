@@ -19,14 +19,14 @@ export default function AccountPage() {
   const { me } = useConsoleData()
   const account = useAnswer<AccountAnswer>('/api/console/account')
   return (
-    <Page title="Your account" lead={me && `${me.email}, ${me.role === 'owner' ? 'owner' : 'staff'}.`}>
+    <Page lead={me && `${me.email}, ${me.role === 'owner' ? 'owner' : 'staff'}.`}>
       <Answer of={account}>
         {({ passkeys, sessions, recoveryCodes }) => (
           <>
             <OwnDetails />
-            <Passkeys passkeys={passkeys} reload={account.reload} />
-            <RecoveryCodes recoveryCodes={recoveryCodes} onDone={account.reload} />
-            <Sessions sessions={sessions} reload={account.reload} />
+            <Passkeys passkeys={passkeys} />
+            <RecoveryCodes {...recoveryCodes} />
+            <Sessions sessions={sessions} />
           </>
         )}
       </Answer>
@@ -34,7 +34,7 @@ export default function AccountPage() {
   )
 }
 
-function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () => void }) {
+function Passkeys({ passkeys }: { passkeys: ShownPasskey[] }) {
   const isOnlyOne = passkeys.length === 1
   return (
     <Section
@@ -43,7 +43,7 @@ function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () =
         isOnlyOne &&
         'Add a second one, on your phone or a security key, or make recovery codes. If you lose your only one without them, an owner has to invite you again.'
       }
-      actions={<AddPasskey onDone={reload} />}
+      actions={<AddPasskey />}
     >
       <Table
         caption="Your passkeys"
@@ -57,16 +57,14 @@ function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () =
         actions={({ id, label }) =>
           !isOnlyOne && (
             <ActionButton
+              says="Remove"
               question={`The passkey for ${label} won’t open the console anymore. Delete it on the device, too.`}
               confirm="Remove passkey"
               isDanger
               path="/api/console/account/remove-passkey"
               body={{ id }}
               done="Passkey removed."
-              onDone={reload}
-            >
-              Remove
-            </ActionButton>
+            />
           )
         }
       />
@@ -74,30 +72,30 @@ function Passkeys({ passkeys, reload }: { passkeys: ShownPasskey[]; reload: () =
   )
 }
 
-function AddPasskey({ onDone }: { onDone: () => void }) {
+function AddPasskey() {
   const add = async () => {
     const options = await postConfirmed<PublicKeyCredentialCreationOptionsJSON>('/api/console/account/passkey-options')
     return postConfirmed('/api/console/account/add-passkey', { passkey: await makePasskey(options) })
   }
   return (
     <div>
-      <ActionButton busy="Waiting for your device" work={add} done="Passkey added." onDone={onDone}>
-        Add a passkey
-      </ActionButton>
+      <ActionButton says="Add a passkey" busy="Waiting for your device" work={add} done="Passkey added." />
     </div>
   )
 }
 
-function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () => void }) {
+function Sessions({ sessions }: { sessions: ShownSession[] }) {
   return (
     <Section
       title="Where you’re signed in"
       note="You’re signed out after 12 hours without activity, and after 7 days no matter what."
       actions={
         sessions.length > 1 && (
-          <ActionButton path="/api/console/account/end-sessions" done="Signed out everywhere else." onDone={reload}>
-            Sign out everywhere else
-          </ActionButton>
+          <ActionButton
+            says="Sign out everywhere else"
+            path="/api/console/account/end-sessions"
+            done="Signed out everywhere else."
+          />
         )
       }
     >
@@ -113,14 +111,12 @@ function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () =
         actions={({ id, browser, isThis }) =>
           !isThis && (
             <ActionButton
+              says="Sign out"
               label={`Sign out ${browser}`}
               path="/api/console/account/end-session"
               body={{ id }}
               done="Signed out on that device."
-              onDone={reload}
-            >
-              Sign out
-            </ActionButton>
+            />
           )
         }
       />
@@ -128,10 +124,7 @@ function Sessions({ sessions, reload }: { sessions: ShownSession[]; reload: () =
   )
 }
 
-function RecoveryCodes({
-  recoveryCodes: { left, madeAt },
-  onDone,
-}: Pick<AccountAnswer, 'recoveryCodes'> & { onDone: () => void }) {
+function RecoveryCodes({ left, madeAt }: AccountAnswer['recoveryCodes']) {
   const [made, setMade] = useState<string[]>()
   const count = `${left} unused ${left === 1 ? 'code' : 'codes'}`
   return (
@@ -155,19 +148,16 @@ function RecoveryCodes({
           </p>
           <span>
             <ActionButton<RecoveryCodesAnswer>
+              says={left === 0 ? 'Make recovery codes' : 'Make new codes'}
               busy="Waiting for your passkey"
               question={left === 0 ? undefined : `The ${count} you have will stop working.`}
               confirm="Replace them"
               isDanger={left > 0}
               path="/api/console/account/recovery-codes"
               done="Recovery codes made."
-              onDone={({ codes }) => {
-                setMade(codes)
-                onDone()
-              }}
-            >
-              {left === 0 ? 'Make recovery codes' : 'Make new codes'}
-            </ActionButton>
+              onDone={({ codes }) => setMade(codes)}
+              reloadsAnyway
+            />
           </span>
         </div>
       )}

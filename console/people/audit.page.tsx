@@ -13,10 +13,7 @@ export default function AuditPage() {
   const answered = useAnswer<AuditAnswer>(`/api/console/audit${search}`)
   const asked = new URLSearchParams(search)
   return (
-    <Page
-      title="Audit log"
-      lead="Who did what, and when. Who looked at people’s data shows once you choose it under What. No one can edit it here."
-    >
+    <Page lead="Who did what, and when. Who looked at people’s data shows once you choose it under What. No one can edit it here.">
       <Answer of={answered}>
         {({ entries, older, people }) => (
           <>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { InviteAnswer, PeopleAnswer, ShownInvitation, ShownPerson } from '#contracts/console-people.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
 import { TextField } from '#site/ui/field.tsx'
@@ -9,19 +8,15 @@ import { ActionError, Answer, Page, Section } from '../frame/page.tsx'
 import { Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { postConfirmed, useAction, useForm } from '../frame/use-action.ts'
-import { useAnswer } from '../frame/use-answer.ts'
+import { useAnswer, useReload } from '../frame/use-answer.ts'
 import { nameOfDoer } from '../leads/delivery.tsx'
 
 const ROLE_NAMES: Record<ConsoleRole, string> = { owner: 'Owner', staff: 'Staff' }
 
 export default function PeoplePage() {
   const answered = useAnswer<PeopleAnswer>('/api/console/people')
-  const { reload } = answered
   return (
-    <Page
-      title="People"
-      lead="Who can get in. Owners can do everything. Staff can read, answer leads, set calls, resend and write drafts, but can’t publish, export, erase or change settings."
-    >
+    <Page lead="Who can get in. Owners can do everything. Staff can read, answer leads, set calls, resend and write drafts, but can’t publish, export, erase or change settings.">
       <Answer of={answered}>
         {({ people, invitations }) => (
           <>
@@ -31,44 +26,42 @@ export default function PeoplePage() {
                 keyOf={({ id }) => id}
                 rows={people}
                 columns={[
-                  { head: 'Name', cell: (person) => <PersonName person={person} /> },
-                  { head: 'Role', cell: (person) => <Role person={person} onDone={reload} /> },
+                  { head: 'Name', cell: (person) => <PersonName {...person} /> },
+                  { head: 'Role', cell: (person) => <Role {...person} /> },
                   { head: 'Passkeys', cell: passkeysInWords },
-                  { head: 'Sessions', cell: (person) => <Sessions person={person} onDone={reload} /> },
+                  { head: 'Sessions', cell: (person) => <Sessions {...person} /> },
                   { head: 'Since', kind: 'time', cell: ({ addedAt }) => <Time at={addedAt} detail="day" /> },
                 ]}
                 actions={({ id, name, isLastOwner }) =>
                   !isLastOwner && (
                     <ActionButton
+                      says="Remove"
                       question={`${name}’s passkeys and sessions end at once. What they’ve done stays in the audit log.`}
                       confirm={`Remove ${name}`}
                       isDanger
                       path="/api/console/people/remove"
                       body={{ id }}
                       done={`${name} no longer has access.`}
-                      onDone={reload}
-                    >
-                      Remove
-                    </ActionButton>
+                    />
                   )
                 }
               />
             </Section>
             {invitations.length > 0 && (
               <Section title="Pending invitations">
-                <Invitations invitations={invitations} reload={reload} />
+                <Invitations invitations={invitations} />
               </Section>
             )}
           </>
         )}
       </Answer>
       {/* Below the lists, which would push it down. */}
-      {answered.state !== 'loading' && <Invite onDone={reload} />}
+      {answered.state !== 'loading' && <Invite onDone={answered.reload} />}
     </Page>
   )
 }
 
-const PersonName = ({ person: { name, email, isMe } }: { person: ShownPerson }) => (
+const PersonName = ({ name, email, isMe }: ShownPerson) => (
   <>
     <span>{isMe ? `${name} (you)` : name}</span>
     <span className="block font-normal text-quiet">{email}</span>
@@ -89,12 +82,13 @@ function passkeysInWords({ passkeys }: ShownPerson) {
   )
 }
 
-function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: ShownPerson; onDone: () => void }) {
+function Role({ id, name, role, isLastOwner }: ShownPerson) {
   const change = useAction()
+  const reload = useReload()
   const changeTo = async (next: string) => {
     if (!(await change.run('/api/console/people/change-role', { id, role: next }))) return
-    announce('Role changed.', () => postConfirmed('/api/console/people/change-role', { id, role }).then(onDone))
-    onDone()
+    announce('Role changed.', () => postConfirmed('/api/console/people/change-role', { id, role }).then(reload))
+    reload()
   }
   if (isLastOwner) return <span>Owner (the only one)</span>
   return (
@@ -112,7 +106,7 @@ function Role({ person: { id, name, role, isLastOwner }, onDone }: { person: Sho
   )
 }
 
-function Sessions({ person: { id, name, sessions, isMe }, onDone }: { person: ShownPerson; onDone: () => void }) {
+function Sessions({ id, name, sessions, isMe }: ShownPerson) {
   const [latest] = sessions
   if (!latest) return <span>None</span>
   return (
@@ -125,20 +119,18 @@ function Sessions({ person: { id, name, sessions, isMe }, onDone }: { person: Sh
       </span>
       {!isMe && (
         <ActionButton
+          says="Sign out"
           label={`Sign out ${name} everywhere`}
           path="/api/console/people/end-sessions"
           body={{ id }}
           done="Signed out everywhere."
-          onDone={onDone}
-        >
-          Sign out
-        </ActionButton>
+        />
       )}
     </span>
   )
 }
 
-const Invitations = ({ invitations, reload }: { invitations: ShownInvitation[]; reload: () => void }) => (
+const Invitations = ({ invitations }: { invitations: ShownInvitation[] }) => (
   <Table
     caption="Pending invitations"
     keyOf={({ id }) => id}
@@ -152,28 +144,22 @@ const Invitations = ({ invitations, reload }: { invitations: ShownInvitation[]; 
     actions={({ id, email, canWithdraw }) =>
       canWithdraw && (
         <ActionButton
+          says="Withdraw"
           question={`The link that ${email} has stops working. To let them in after all, invite them again.`}
           confirm="Withdraw it"
           label={`Withdraw the invitation to ${email}`}
           path="/api/console/people/withdraw-invitation"
           body={{ id }}
           done="Invitation withdrawn."
-          onDone={reload}
-        >
-          Withdraw
-        </ActionButton>
+        />
       )
     }
   />
 )
 
 function Invite({ onDone }: { onDone: () => void }) {
-  const [invited, setInvited] = useState<InviteAnswer>()
-  const show = (answer: InviteAnswer) => {
-    setInvited(answer)
-    onDone()
-  }
-  const invite = useForm('an invitation', '/api/console/people/invite', show, { onSend: () => setInvited(undefined) })
+  const invite = useForm<InviteAnswer>('an invitation', '/api/console/people/invite', onDone)
+  const invited = invite.answer
   return (
     <Section
       title="Invite someone"

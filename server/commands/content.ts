@@ -83,7 +83,7 @@ async function push({ db, say, fail }: Session, root: string, publisher: Publish
     const waiting = (await readLatestRevisions(db)).filter((latest) => asks(latest, readText(root, latest.file)))
     if (waiting.length === 0) say('Nothing in content/ was changed after what was published.\n')
     for (const { file, number } of waiting) {
-      const pushed = await chooseVersion(deps, { file, base: idOf(number), by: 'terminal' }, 'release')
+      const pushed = await chooseVersion(deps, { file, base: idOf(number), take: 'release', by: 'terminal' })
       if (typeof pushed === 'object' && 'revision' in pushed) say(`published ${file}\n`)
       else if (typeof pushed === 'object' && 'problems' in pushed)
         fail(`${file} wasn’t published:\n  ${pushed.problems.map((problem) => sentenceInFile(problem)).join('\n  ')}`)

@@ -29,15 +29,7 @@ import { capitalized } from '#contracts/wording.ts'
 import { BuildError } from '#publisher/publisher.ts'
 import { addVersion, copyLandingPage, otherVersion } from '#server/flows/content/copy-landing-page.ts'
 import { findLinking } from '#server/flows/content/delete-piece.ts'
-import {
-  beginPiece,
-  discardDraft,
-  draftSheet,
-  inspectDraft,
-  lookAt,
-  previewPage,
-  saveDraft,
-} from '#server/flows/content/drafts.ts'
+import { beginPiece, discardDraft, draftSheet, lookAt, previewPage, saveDraft } from '#server/flows/content/drafts.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
 import { storePicture } from '#server/flows/content/pictures.ts'
 import { idOf, numberOf, publishedText, showDraft, showRevision } from '#server/flows/content/pieces.ts'
@@ -179,7 +171,7 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
       if (saved === 'no such base') throw new HttpError(422, 'base must be a revision of this file.')
       if ('conflict' in saved) return answerConflict(c, saved.conflict)
       if (asked.version === 0) await audit(me, 'began a draft of content', asked.file)
-      const problems = await inspectDraft(deps, saved)
+      const { problems } = await lookAt(deps, saved.file, saved.text)
       return c.json<DraftAnswer>({ version: saved.version, at: saved.saved_at, problems })
     },
     'POST /api/console/content/discard-draft': async (c, me) => {

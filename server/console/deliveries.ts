@@ -3,12 +3,11 @@ import {
   DELIVERIES_PER_PAGE,
   DELIVERY_STATES,
   type DeliveriesAnswer,
-  type DeliveryState,
   oneOf,
   type ResentAnswer,
 } from '#contracts/console-deliveries.ts'
-import { text } from '#contracts/fields.ts'
-import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
+import { namesIn, text } from '#contracts/fields.ts'
+import { DESTINATIONS } from '#contracts/lead-kind.ts'
 import { showCallMail, switchCallMail } from '#server/flows/calls/call-link.ts'
 import {
   holdDestination,
@@ -26,15 +25,17 @@ import { auditBy, type ConsoleDeps, handlersOf, pageOf, readCursor, viewAudit } 
 
 const GONE = 'This delivery is gone: what it delivers was erased.'
 
-const STATES = Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]
 /** @property after cursor from the previous page */
-const listQuery = z.object({ to: oneOf(DESTINATIONS), state: oneOf(STATES), after: z._default(text(80), '') })
+const listQuery = z.object({
+  to: oneOf(DESTINATIONS),
+  state: oneOf(namesIn(DELIVERY_STATES)),
+  after: z._default(text(80), ''),
+})
 
 /** @property again even if it was delivered */
 const resendRequest = z.strictObject({ id: text(60), again: z._default(z.boolean(), false) })
 const letGoRequest = z.strictObject({ id: text(60), isLetGo: z.boolean() })
-const to = z.enum(DESTINATIONS as [Destination, ...Destination[]])
-const destinationRequest = z.strictObject({ to })
+const destinationRequest = z.strictObject({ to: z.enum(DESTINATIONS) })
 const callMailRequest = z.strictObject({ isOn: z.boolean() })
 
 /** Endpoints of the deliveries page: list pending ones, resend, and hold a destination. */
@@ -42,6 +43,7 @@ export function deliveryEndpoints(deps: ConsoleDeps) {
   const { db, clock } = deps
   const audit = auditBy(deps)
   const auditView = viewAudit(deps)
+  const find = async (id: string) => (await findDeliveries(db, id)).find((found) => found.id === id)
   return handlersOf({
     'GET /api/console/deliveries': async (c, me) => {
       const { to, state, after } = readQuery(c, listQuery)
@@ -60,7 +62,7 @@ export function deliveryEndpoints(deps: ConsoleDeps) {
     },
     'POST /api/console/deliveries/resend': async (c, me) => {
       const { id, again } = await readJson(c, resendRequest)
-      const [delivery] = (await findDeliveries(db, id)).filter((found) => found.id === id)
+      const delivery = await find(id)
       if (!delivery) throw new HttpError(404, GONE)
       const resent = await resend(db, clock(), id, again)
       if (resent.outcome === 'unknown') throw new HttpError(404, GONE)
@@ -75,19 +77,19 @@ export function deliveryEndpoints(deps: ConsoleDeps) {
     },
     'POST /api/console/deliveries/let-go': async (c, me) => {
       const { id, isLetGo } = await readJson(c, letGoRequest)
-      const [delivery] = (await findDeliveries(db, id)).filter((found) => found.id === id)
+      const delivery = await find(id)
       await inTransaction(db, async (trx) => {
         if (!delivery || !(await letGo(trx, id, isLetGo ? null : clock())))
           throw new HttpError(409, 'It was sent again or erased in the meantime. Nothing was changed.')
         const what = isLetGo ? 'let a delivery go' : 'took a delivery up again'
-        await auditBy({ db: trx, clock })(me, what, `${contentIdOf(delivery)} to ${delivery.destination}`)
+        await audit(me, what, `${contentIdOf(delivery)} to ${delivery.destination}`, trx)
       })
     },
     'POST /api/console/deliveries/resend-failed': async (c, me) => {
       const { to } = await readJson(c, destinationRequest)
       const due = await inTransaction(db, async (trx) => {
         const { length } = await makeDue(trx, clock(), { destination: to, onlyFailed: true })
-        if (length > 0) await auditBy({ db: trx, clock })(me, 'resent failed deliveries', `${length} to ${to}`)
+        if (length > 0) await audit(me, 'resent failed deliveries', `${length} to ${to}`, trx)
         return length
       })
       if (due > 0) deps.wakeOutbox(to)

@@ -84,10 +84,7 @@ const COMMENT_LIMITS = [...within(60, { address: 6, network: 20 }), ...within(60
 /** By link: each page of a draft is made anew. */
 const RENDER_LIMITS = within(60, { address: 60 })
 
-/**
- * What a guest sees of a draft, on the site's own host. Nothing here looks at anybody's session: the token is all, and
- * it's looked up at each request.
- */
+/** What a guest sees of a draft. Nobody's session counts: the token is all, and it's looked up at each request. */
 export function openDraftPages(deps: DraftPageDeps): Module {
   const { db, timeZone, security, pages } = deps
   const readRate = limitRate('draft links', READ_LIMITS, deps)

@@ -175,7 +175,7 @@ it('keeps who confirmed a promise and when, where the promises stand, and takes 
   const confirm = (isTrue: boolean, says = 'You time it') =>
     firm.owner.post('/api/console/promises/confirm', { says, isTrue })
   expect((await confirm(true)).status).toBe(200)
-  const lines = '    confirmed: true\n    confirmedBy: "owner"\n    confirmedOn: 2026-03-05\n'
+  const lines = '    confirmed: true\n    confirmedBy: owner\n    confirmedOn: 2026-03-05\n'
   const textOf = async () => (await readLatestRevision(firm.test.db, CLAIMS))?.text
   expect(await textOf()).toBe(`${before.slice(0, before.lastIndexOf('    confirmed'))}${lines}`)
   expect((await read()).promises[1]?.confirmed).toEqual({ by: 'owner', on: '2026-03-05' })

@@ -16,8 +16,8 @@ import {
   MOST_IN_WORKBOOK,
 } from '#contracts/console-leads.ts'
 import type { TodayAnswer } from '#contracts/console-today.ts'
-import { filledText, submissionId, text } from '#contracts/fields.ts'
-import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
+import { filledText, namesIn, submissionId, text } from '#contracts/fields.ts'
+import { LEAD_STATES } from '#contracts/lead-kind.ts'
 import { releaseHeldLead } from '#server/flows/leads/capture-lead.ts'
 import { exportCsv, personAsJson } from '#server/flows/leads/export-leads.ts'
 import { addNote, setLeadState, setNextStep } from '#server/flows/leads/lead-state.ts'
@@ -53,7 +53,7 @@ export const GONE = 'This lead is gone: it was erased, or deleted after the rete
 
 const NO_ADDRESS = 'This lead came without an email address.'
 
-const state = z.enum(Object.keys(LEAD_STATES) as [LeadState, ...LeadState[]])
+const state = z.enum(namesIn(LEAD_STATES))
 /** @property from the state that the page showed */
 const stateRequest = z.strictObject({ from: state, to: state })
 /** The page picks the id, so a retry is idempotent. */

@@ -4,7 +4,6 @@ import {
   AUDIT_DAYS,
   AUDIT_KINDS,
   type AuditAnswer,
-  type AuditKind,
   type InviteAnswer,
   namedRequest,
   type PeopleAnswer,
@@ -12,7 +11,7 @@ import {
   type ShownSession,
 } from '#contracts/console-people.ts'
 import { PERSON_RULES } from '#contracts/field-rules.ts'
-import { field, line } from '#contracts/fields.ts'
+import { field, line, namesIn } from '#contracts/fields.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
 import { enqueueMessage } from '#server/flows/leads/enqueue-deliveries.ts'
 import { showAudit } from '#server/flows/people/audit-log.ts'
@@ -46,9 +45,9 @@ const changeRoleRequest = z.object({ id: z.string().check(z.maxLength(100)), rol
 const text = z._default(z.string().check(z.maxLength(200)), '')
 const auditQuery = z.object({
   by: text,
-  kind: oneOf(Object.keys(AUDIT_KINDS) as [AuditKind, ...AuditKind[]]),
+  kind: oneOf(namesIn(AUDIT_KINDS)),
   of: z._default(z.union([z.literal(''), z.uuid()]), ''),
-  days: oneOf(Object.keys(AUDIT_DAYS) as [keyof typeof AUDIT_DAYS, ...(keyof typeof AUDIT_DAYS)[]]),
+  days: oneOf(namesIn(AUDIT_DAYS)),
   before: text,
 })
 

@@ -76,10 +76,8 @@ export function publishEndpoints(deps: ConsoleDeps) {
           throw new HttpError(422, 'Choose a piece that visitors see, for its readers to go to.')
         return withoutTest(deps, asked, deletePiece(deps, asked))
       }),
-    'POST /api/console/content/put-back': (c, me) =>
-      change(c, me, putBackRequest, ({ revision, ...asked }) => putBack(deps, asked, revision)),
-    'POST /api/console/content/settle': (c, me) =>
-      change(c, me, endRequest, ({ take, ...asked }) => chooseVersion(deps, asked, take)),
+    'POST /api/console/content/put-back': (c, me) => change(c, me, putBackRequest, (asked) => putBack(deps, asked)),
+    'POST /api/console/content/settle': (c, me) => change(c, me, endRequest, (asked) => chooseVersion(deps, asked)),
     'GET /api/console/content/redirects': async (c) => {
       const redirects = await readRedirects(db)
       return c.json<RedirectsAnswer>({

@@ -38,16 +38,10 @@ export const ColorInput = ({ id, value, onChange, ...attributes }: ControlProps)
   </div>
 )
 
-interface MarkFieldProps {
-  label: string
-  value: string
-  onChange: (drawing: string) => void
-}
-
 const paintOf = (paint: Paint): string => (paint === 'none' ? 'none' : PAGE_PAINTS[paint])
 
 /** An uploaded SVG as the server drew it anew, on paper and on a dark ground. */
-export function MarkField({ label, value, onChange }: MarkFieldProps) {
+export function MarkField({ label, value, onChange }: Pick<ControlProps, 'value' | 'onChange'> & { label: string }) {
   const id = useId()
   const { isBusy, error, run } = useWork()
   const upload = (file: File) =>

@@ -36,10 +36,12 @@ export function ChangeSummary({ piece, before, after }: { piece: PieceAnswer; be
   )
 }
 
+type Change = Pick<FieldChange, 'before' | 'after'>
+
 /** So many that one reads them; the rest stands word by word. */
 const MOST_SHOWN = 3
 
-function TextChange({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
+function TextChange({ before, after }: Change) {
   const changes = sentenceChanges(before, after)
   return (
     <>
@@ -52,7 +54,7 @@ function TextChange({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
   )
 }
 
-const Pairs = ({ pairs }: { pairs: readonly Pick<FieldChange, 'before' | 'after'>[] }) => (
+const Pairs = ({ pairs }: { pairs: readonly Change[] }) => (
   <ul className="mt-1 mb-2 space-y-2">
     {pairs.map(({ before, after }) => (
       <li key={`${before} ${after}`} className="border-l border-edge pl-3 wrap-anywhere">
@@ -76,15 +78,9 @@ const Said = ({ how, says }: { how: string; says: string }) => (
 
 const MOST_SAID = 160
 
-/** The sentences of a paragraph that change, as a reader sees them; blank where it's new or gone. */
-interface SentenceChange {
-  before: string
-  after: string
-}
-
-/** What changes in a text, paragraph by paragraph. What only its signs say differently is none. */
-export function sentenceChanges(before: string, after: string): SentenceChange[] {
-  const changes: SentenceChange[] = []
+/** The sentences that change in a text, by paragraph; blank where it's new or gone. What only its signs say differently is none. */
+export function sentenceChanges(before: string, after: string): Change[] {
+  const changes: Change[] = []
   let gone: string[] = []
   const takeOut = () => changes.push(...gone.map((paragraph) => ({ before: paragraph, after: '' })))
   for (const { value, added, removed } of diffArrays(paragraphsOf(before), paragraphsOf(after))) {
@@ -96,7 +92,7 @@ export function sentenceChanges(before: string, after: string): SentenceChange[]
   return changes
 }
 
-function changeOf(before: string, after: string): SentenceChange {
+function changeOf(before: string, after: string): Change {
   const parts = diffSentences(before, after)
   const saidBy = (side: 'added' | 'removed') => parts.flatMap((part) => (part[side] ? part.value.trim() : [])).join(' ')
   return { before: saidBy('removed').trim(), after: saidBy('added').trim() }

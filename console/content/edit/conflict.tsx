@@ -131,10 +131,7 @@ const sideOf = (lines: readonly string[], sign: '-' | '+'): string =>
     .join('\n')
     .trim()
 
-/**
- * Both changes in one text, if they touch different lines. @param base what both started from
- * @returns undefined if they touch the same lines: then a person decides
- */
+/** Both changes in one text; undefined if they touch the same lines. @param base what both started from */
 export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
   if (mine === base) return theirs
   if (theirs === base || theirs === mine) return mine

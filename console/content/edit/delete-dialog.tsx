@@ -34,7 +34,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { piece } = props.piece
   const linking = useAnswer<LinkingAnswer>(`/api/console/content/linking?file=${encodeURIComponent(piece.file)}`)
   const listed = useAnswer<ContentAnswer>('/api/console/content')
-  const targets = listed.state === 'loaded' ? listed.data.pieces.filter(({ file }) => file !== piece.file) : []
+  const targets = listed.data?.pieces.filter(({ file }) => file !== piece.file) ?? []
   return (
     <Dialog title={`Delete “${piece.title}”`} onClose={props.onClose}>
       {linking.state === 'loading' && <p role="status">Looking for what links to it…</p>}

@@ -54,7 +54,7 @@ interface LinkDialogProps {
 export function LinkDialog({ words, onLink, onClose }: LinkDialogProps) {
   const [problem, setProblem] = useState('')
   const listed = useAnswer<ContentAnswer>('/api/console/content')
-  const pieces = listed.state === 'loaded' ? listed.data.pieces : []
+  const pieces = listed.data?.pieces ?? []
   return (
     <Dialog title="Link" onClose={onClose}>
       <form

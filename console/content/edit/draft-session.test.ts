@@ -147,7 +147,7 @@ it('writes nothing over somebody else’s draft until a person has settled it', 
     expect([await stored(), keptHere().includes('and more')]).toEqual([text, true])
     const { saving, base } = session.getState()
     if (isMerged) await session.resolve('Both')
-    else if (saving.state === 'conflict') session.replace(saving.theirs?.text ?? '', saving.theirVersion, base)
+    else if (saving.state === 'conflict') session.replace(saving.theirs?.text ?? '', saving.theirs?.version ?? 0, base)
     await isSaved(session, session.getState().text)
     expect(keptHere()).toBe('')
     session.stop()

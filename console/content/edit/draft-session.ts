@@ -23,9 +23,10 @@ export type DraftSession = ReturnType<typeof openDraftSession>
 export function openDraftSession(piece: PieceAnswer, by: string) {
   const words = openTabWords(piece, by)
   const draft = openState(piece, by, words)
-  const { getState, apply, dispatch } = draft
+  const { getState, dispatch } = draft
   const saving = openSaving(piece.piece.file, by, draft)
   const { save, later, end } = saving
+  let listening: AbortController | undefined
 
   const onReturn = () => getState().saving.state === 'offline' && later(0)
   const askBeforeLeaving = (event: BeforeUnloadEvent) => {
@@ -81,23 +82,21 @@ export function openDraftSession(piece: PieceAnswer, by: string) {
       saving.cancel()
       dispatch({ type: 'replace', text, version, base, at: Date.now() })
     },
-    /**
-     * Takes over what the server says now, unless something's being written.
-     * @returns whether that settles a conflict: what was published is what stands here
-     */
+    /** Takes over what the server says, unless something's being written. @returns whether that settles a conflict */
     refresh(now: PieceAnswer): boolean {
       const isRecorded = settles(getState(), now)
       dispatch({ type: 'refresh', piece: now, at: Date.now() })
       if (getState().saving.state === 'typing') later(REST_MS)
       return isRecorded
     },
-    endSession: () => apply({ type: 'endSession' }),
+    endSession: () => dispatch({ type: 'endSession' }),
     start() {
       saving.start()
       words.enter()
-      globalThis.addEventListener?.('online', onReturn)
-      globalThis.addEventListener?.('beforeunload', askBeforeLeaving)
-      globalThis.addEventListener?.('pagehide', leave)
+      listening = new AbortController()
+      globalThis.addEventListener?.('online', onReturn, listening)
+      globalThis.addEventListener?.('beforeunload', askBeforeLeaving, listening)
+      globalThis.addEventListener?.('pagehide', leave, listening)
       // Or what was saved as the page went away would be taken for newer words later on.
       forgetSaved(piece, by)
       if (getState().saving.state === 'typing') later(0)
@@ -105,9 +104,7 @@ export function openDraftSession(piece: PieceAnswer, by: string) {
     /** Stops saving. What's unsaved stays in this browser. */
     stop() {
       saving.stop()
-      globalThis.removeEventListener?.('online', onReturn)
-      globalThis.removeEventListener?.('beforeunload', askBeforeLeaving)
-      globalThis.removeEventListener?.('pagehide', leave)
+      listening?.abort()
     },
   }
 }
@@ -116,26 +113,22 @@ export function openDraftSession(piece: PieceAnswer, by: string) {
 function openState(piece: PieceAnswer, by: string, { local, store }: ReturnType<typeof openTabWords>) {
   let state = openDraft(piece, by, local)
   const listeners = new Set<() => void>()
-  const apply = (event: DraftEvent) => {
-    state = reduceDraft(state, event)
-    for (const listener of listeners) listener()
-  }
   return {
     getState: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    apply,
     dispatch: (event: DraftEvent) => {
-      state = reduceDraft(state, event)
-      apply({ type: 'stored', isStored: store(state) })
+      const next = reduceDraft(state, event)
+      state = { ...next, isStored: store(next) }
+      for (const listener of listeners) listener()
     },
   }
 }
 
 /** Sends the draft to the server: one request at a time, and again when the network is back. */
-function openSaving(file: string, by: string, { getState, apply, dispatch }: ReturnType<typeof openState>) {
+function openSaving(file: string, by: string, { getState, dispatch }: ReturnType<typeof openState>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let inFlight: Promise<boolean> | undefined
   let isStopped = true
@@ -158,10 +151,10 @@ function openSaving(file: string, by: string, { getState, apply, dispatch }: Ret
     } catch (error) {
       const stored = conflictOf(error)
       if (stored && stored.base === base && isOwn(getState(), stored, by)) {
-        apply({ type: 'ownSaveFound', stored })
+        dispatch({ type: 'ownSaveFound', stored })
         return send()
       }
-      apply({ type: 'failed', saving: failureOf(error, getState().savedText) })
+      dispatch({ type: 'failed', saving: failureOf(error, getState().savedText) })
       if (getState().saving.state === 'offline') later(RETRY_MS)
       return false
     }
@@ -224,10 +217,6 @@ function failureOf(error: unknown, startedFrom: string): Saving {
   if (error.status === 401) return { state: 'signed out' }
   if (error.status === 0) return { state: 'offline', sentence: 'no connection.' }
   if (error.status === 429 || error.status >= 500) return { state: 'offline', sentence }
-  if (error.status === 409) {
-    const draft = conflictOf(error)
-    const theirs = draft && { text: draft.text, by: draft.by, at: draft.at }
-    return { state: 'conflict', theirs, theirVersion: draft?.version ?? 0, startedFrom }
-  }
+  if (error.status === 409) return { state: 'conflict', theirs: conflictOf(error), startedFrom }
   return { state: 'refused', sentence }
 }

@@ -2,12 +2,6 @@ import type { DraftAnswer, PieceAnswer, ShownDraft } from '#contracts/console-co
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import type { NoteDraft } from '../../leads/note-drafts.ts'
 
-export interface Theirs {
-  text: string
-  by: string
-  at: number
-}
-
 export type Saving =
   | { state: 'as published' | 'typing' | 'saving' | 'signed out' }
   | { state: 'saved'; at: number }
@@ -17,7 +11,7 @@ export type Saving =
    * Somebody has saved another draft, or (null) published or discarded this one. Nothing is saved until that's settled.
    * @property startedFrom the text that both started from; null if that isn't known
    */
-  | { state: 'conflict'; theirs: Theirs | null; theirVersion: number; startedFrom: string | null }
+  | { state: 'conflict'; theirs: ShownDraft | null; startedFrom: string | null }
 
 export interface DraftState {
   readonly text: string
@@ -55,7 +49,6 @@ export type DraftEvent =
   | { type: 'replace'; text: string; version: number; base: string | null; at: number }
   | { type: 'refresh'; piece: PieceAnswer; at: number }
   | { type: 'endSession' }
-  | { type: 'stored'; isStored: boolean }
 
 /** Of what was sent without an answer, the first are the likeliest to have arrived, then the last. */
 const MAX_UNANSWERED = 4
@@ -97,11 +90,10 @@ export function openDraft(piece: PieceAnswer, by: string, local: NoteDraft | und
     local.id === positionOf(begun) ||
     (isOwn(state, draft, by) && local.id.endsWith(` ${draft.base ?? ''}`)) ||
     isOwnPublished(state, piece)
-  const theirs = draft ? { text: draft.text, by: draft.by, at: draft.at } : null
   const startedFrom = startOf(local.id, piece)
   return {
     ...state,
-    saving: isCurrent ? { state: 'typing' } : { state: 'conflict', theirs, theirVersion: begun.version, startedFrom },
+    saving: isCurrent ? { state: 'typing' } : { state: 'conflict', theirs: draft, startedFrom },
   }
 }
 
@@ -156,7 +148,7 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
         ...state,
         text: event.text,
         base: event.base,
-        version: met?.theirVersion ?? state.version,
+        version: met ? (met.theirs?.version ?? 0) : state.version,
         savedText: met?.theirs?.text ?? state.savedText,
         isRebased: event.isRebased,
         mustSave: true,
@@ -169,8 +161,6 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
       return refresh(state, event)
     case 'endSession':
       return { ...state, mustSave: true, saving: { state: 'signed out' } }
-    case 'stored':
-      return event.isStored === state.isStored ? state : { ...state, isStored: event.isStored }
   }
 }
 
@@ -199,11 +189,11 @@ function refresh(state: DraftState, { piece, at }: DraftEvent & { type: 'refresh
   const { saving, text } = state
   const asPublished = { text: published ?? '', version: 0, base, at }
   let next = state
-  if (settles(state, piece)) next = replace(state, { ...asPublished, text })
+  // What stands here is published: that settles a conflict, or the saved draft went out by the clock, or by “Publish now”.
+  if (settles(state, piece) || (saving.state === 'saved' && !draft && published === text))
+    next = replace(state, asPublished)
   else if (saving.state === 'conflict' && saving.theirs === null && isOwnPublished(state, piece))
     next = rest({ ...state, version: 0, base, savedText: published ?? '', unanswered: [] }, AS_PUBLISHED)
-  // The saved draft went out: by the clock, or by “Publish now” of what's scheduled.
-  else if (saving.state === 'saved' && !draft && published === text) next = replace(state, { ...asPublished, text })
   else if (saving.state === 'as published' && draft) next = replace(state, { ...draft, at })
   else if (saving.state === 'as published' && (base !== state.base || published !== text))
     next = replace(state, asPublished)

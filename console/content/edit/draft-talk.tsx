@@ -11,9 +11,8 @@ import { ActionButton, ShownOnce } from '../../frame/action-button.tsx'
 import { useConsoleData } from '../../frame/console-data.ts'
 import { textIn } from '../../frame/filter.tsx'
 import { Answer, Section } from '../../frame/page.tsx'
-import { post } from '../../frame/request.ts'
 import { Time } from '../../frame/time.tsx'
-import { type Answered, useAnswer } from '../../frame/use-answer.ts'
+import { type Answered, ReloadContext, useAnswer } from '../../frame/use-answer.ts'
 import { fieldLook } from './texts-field.tsx'
 
 export type DraftTalk = Answered<DraftTalkAnswer>
@@ -22,12 +21,13 @@ export const useDraftTalk = (file: string): DraftTalk =>
   useAnswer<DraftTalkAnswer>(`/api/console/content/draft-talk?file=${encodeURIComponent(file)}`)
 
 export function Comments({ talk }: { talk: DraftTalk }) {
-  if (talk.state !== 'loaded' || talk.data.comments.length === 0) return null
-  const [open, done] = [false, true].map((isDone) => talk.data.comments.filter((comment) => comment.isDone === isDone))
+  const { comments: all = [] } = talk.data ?? {}
+  if (all.length === 0) return null
+  const [open, done] = [false, true].map((isDone) => all.filter((comment) => comment.isDone === isDone))
   const list = (comments: readonly ShownComment[] = []) => (
     <ul>
       {comments.map((comment) => (
-        <Comment key={comment.id} comment={comment} onChange={talk.reload} />
+        <Comment key={comment.id} {...comment} />
       ))}
     </ul>
   )
@@ -36,22 +36,22 @@ export function Comments({ talk }: { talk: DraftTalk }) {
       <h2 className="font-sans text-small font-medium">
         {open?.length ? numbered(open.length, 'comment') : 'Comments'}
       </h2>
-      {list(open)}
-      {done && done.length > 0 && (
-        <details>
-          <summary className="min-h-6 cursor-pointer text-quiet">{`${done.length} done`}</summary>
-          {list(done)}
-        </details>
-      )}
+      <ReloadContext value={talk.reload}>
+        {list(open)}
+        {done && done.length > 0 && (
+          <details>
+            <summary className="min-h-6 cursor-pointer text-quiet">{`${done.length} done`}</summary>
+            {list(done)}
+          </details>
+        )}
+      </ReloadContext>
     </section>
   )
 }
 
 const ANSWER = '/api/console/content/answer-comment'
 
-function Comment({ comment, onChange }: { comment: ShownComment; onChange: () => void }) {
-  const { id, name, says, quote, isPlaced, at, answer, isDone } = comment
-  const settle = (isDone: boolean) => post('/api/console/content/settle-comment', { id, isDone })
+function Comment({ id, name, says, quote, isPlaced, at, answer, isDone }: ShownComment) {
   return (
     <li className="border-b border-line py-2.5 last:border-0">
       {quote !== '' && (
@@ -69,6 +69,7 @@ function Comment({ comment, onChange }: { comment: ShownComment; onChange: () =>
         </span>
         <span className="flex flex-wrap gap-2">
           <ActionButton
+            says={answer ? 'Change it' : 'Answer'}
             key={answer?.says}
             label={`${answer ? 'Change the answer' : 'Answer'}: the comment by ${name}`}
             question={`${name} sees it on the draft’s page.`}
@@ -87,19 +88,15 @@ function Comment({ comment, onChange }: { comment: ShownComment; onChange: () =>
             keptAs={`the answer to ${id}`}
             path={ANSWER}
             body={(data) => ({ id, answer: textIn(data, 'answer'), before: answer?.says ?? '' })}
-            onDone={onChange}
-          >
-            {answer ? 'Change it' : 'Answer'}
-          </ActionButton>
+          />
           <ActionButton
-            work={() => settle(!isDone)}
+            says={isDone ? 'Open again' : 'Done'}
+            path="/api/console/content/settle-comment"
+            body={{ id, isDone: !isDone }}
             label={`${isDone ? 'Open again' : 'Done'}: the comment by ${name}`}
             done={isDone ? 'Open again.' : 'Done.'}
-            undo={() => settle(isDone)}
-            onDone={onChange}
-          >
-            {isDone ? 'Open again' : 'Done'}
-          </ActionButton>
+            undo={{ id, isDone }}
+          />
         </span>
       </div>
       {answer && (
@@ -111,14 +108,13 @@ function Comment({ comment, onChange }: { comment: ShownComment; onChange: () =>
             <span className="text-quiet">{`Answered by ${answer.by || 'someone who has left'}`}</span>
             <span>
               <ActionButton
-                work={() => post(ANSWER, { id, answer: '', before: answer.says })}
+                says="Take it back"
+                path={ANSWER}
+                body={{ id, answer: '', before: answer.says }}
                 label={`Take back the answer to ${name}`}
                 done="Taken back."
-                undo={() => post(ANSWER, { id, answer: answer.says })}
-                onDone={onChange}
-              >
-                Take it back
-              </ActionButton>
+                undo={{ id, answer: answer.says }}
+              />
             </span>
           </div>
         </div>
@@ -136,6 +132,7 @@ export function DraftLinks({ file, talk }: { file: string; talk: DraftTalk }) {
       note="Whoever has the link sees this page as its draft is now, and can comment on it. They need no access, and see nothing else. It works for a week."
       actions={
         <ActionButton
+          says="Make a link"
           path="/api/console/content/make-draft-link"
           body={{ file }}
           done="The link is made."
@@ -143,9 +140,7 @@ export function DraftLinks({ file, talk }: { file: string; talk: DraftTalk }) {
             setLink(made.link)
             talk.reload()
           }}
-        >
-          Make a link
-        </ActionButton>
+        />
       }
     >
       {link !== undefined && (
@@ -172,6 +167,7 @@ export function DraftLinks({ file, talk }: { file: string; talk: DraftTalk }) {
                   </span>
                   <span>
                     <ActionButton
+                      says="End it"
                       question="Whoever has this link sees nothing anymore."
                       confirm="End it"
                       path="/api/console/content/revoke-draft-link"
@@ -181,9 +177,7 @@ export function DraftLinks({ file, talk }: { file: string; talk: DraftTalk }) {
                         setLink(undefined)
                         talk.reload()
                       }}
-                    >
-                      End it
-                    </ActionButton>
+                    />
                   </span>
                 </li>
               ))}

@@ -13,6 +13,7 @@ import { useConsoleData, useIsOwner } from '../../frame/console-data.ts'
 import { LabeledInput } from '../../frame/filter.tsx'
 import { announce } from '../../frame/live-region.tsx'
 import { Page, Section } from '../../frame/page.tsx'
+import { useReload } from '../../frame/use-answer.ts'
 import { editHref } from '../piece-list.tsx'
 import { siteIsMade } from '../site-is-made.ts'
 import { Reads } from './article-reads.tsx'
@@ -31,14 +32,14 @@ import { PlanNotice } from './plan-notice.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SavingWords, SignInAgain } from './saving-words.tsx'
 
-export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onChange: () => void }) {
+export function EditPiece({ piece }: { piece: PieceAnswer }) {
   const { me } = useConsoleData()
   const isOwner = useIsOwner()
   const { session, draft } = useDraft(piece, me?.email ?? '')
   const [asked, setAsked] = useState<Visibility | 'as it says'>()
-  const { questions, meet } = useConflicts({ piece, session, draft, reload })
+  const { question, meet } = useConflicts(piece, session, draft)
   const [isShown, setShown] = useState(false)
-  const { latest, onChange } = useLatest(piece, reload)
+  const { latest, onChange } = useLatest(piece)
   const { saving, text, version } = draft
   const listed = piece.piece
   const talk = useDraftTalk(listed.file)
@@ -56,15 +57,15 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
       <OthersHere file={listed.file} />
       {saving.state === 'signed out' && <SignInAgain session={session} />}
       <ReleaseQuestion piece={{ ...piece, base: latest }} onChange={onChange} />
-      {questions}
+      {question}
       <PlanNotice
-        {...{ piece, session, draft, reload }}
+        {...{ piece, session, draft }}
         onSchedule={(local) => setAsked({ when: 'later', local })}
         onPublished={onChange}
       />
       {isGone && <p className="mb-6 max-w-prose">To bring it back, publish one of the versions below again.</p>}
       <Bar
-        {...{ piece, session, draft, canPublish, isGone, reload, what }}
+        {...{ piece, session, draft, canPublish, isGone, what }}
         onShow={hasPage ? () => setShown(true) : undefined}
         onPublish={isOwner ? () => setAsked('as it says') : undefined}
       />
@@ -97,7 +98,6 @@ export function EditPiece({ piece, onChange: reload }: { piece: PieceAnswer; onC
           session={session}
           first={asked === 'as it says' ? undefined : asked}
           onPublished={onChange}
-          onScheduled={reload}
           onConflict={meet}
           onClose={() => setAsked(undefined)}
         />
@@ -120,7 +120,8 @@ function useDraft(piece: PieceAnswer, by: string) {
 }
 
 /** The piece's newest revision, and how to hear of one that was published here. */
-function useLatest(piece: PieceAnswer, reload: () => void) {
+function useLatest(piece: PieceAnswer) {
+  const reload = useReload()
   // What was just published from here, until the piece is there anew: or the next press would take it for another's.
   const [own, setOwn] = useState<string | null>(null)
   const latest = Number(own) > Number(piece.base) ? own : piece.base
@@ -140,14 +141,13 @@ interface BarProps {
   draft: DraftState
   canPublish: boolean
   isGone: boolean
-  reload: () => void
   what: 'page' | 'email'
   onShow: (() => void) | undefined
   /** Left out for who may not. */
   onPublish: (() => void) | undefined
 }
 
-const Bar = ({ piece, session, draft, canPublish, isGone, reload, what, onShow, onPublish }: BarProps) => (
+const Bar = ({ piece, session, draft, canPublish, isGone, what, onShow, onPublish }: BarProps) => (
   <div
     hidden={isGone}
     className="sticky top-0 z-2 -mx-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line bg-paper px-2 py-2 print:hidden"
@@ -161,14 +161,12 @@ const Bar = ({ piece, session, draft, canPublish, isGone, reload, what, onShow, 
       )}
       {draft.version > 0 && (
         <ActionButton
+          says="Discard draft"
           question={`What’s unpublished is thrown away for everybody${piece.piece.plan ? ', and so is what’s scheduled of it' : ''}. What visitors see stays.`}
           confirm="Discard the draft"
           work={() => session.discard(piece)}
           done="Draft discarded."
-          onDone={reload}
-        >
-          Discard draft
-        </ActionButton>
+        />
       )}
       {onPublish && (
         <SmallButton
@@ -207,6 +205,7 @@ const LandingCopies = ({ piece: { piece, otherVersion } }: { piece: PieceAnswer 
   >
     <div className="flex flex-wrap items-start gap-2 *:[[role=alert]]:order-last *:[[role=alert]]:basis-full">
       <ActionButton<NewPieceAnswer>
+        says="Duplicate"
         question="It begins as a copy of this page, at an address with the next number and its name. An address that ads lead to stays, so choose the name well."
         confirm="Make the copy"
         path="/api/console/content/new"
@@ -222,17 +221,14 @@ const LandingCopies = ({ piece: { piece, otherVersion } }: { piece: PieceAnswer 
         }
         keptAs={`the copy of ${piece.file}`}
         onDone={edit}
-      >
-        Duplicate
-      </ActionButton>
+      />
       {otherVersion === null ? (
         <ActionButton<NewPieceAnswer>
+          says="Add a second version"
           path="/api/console/content/second-version"
           body={{ file: piece.file }}
           onDone={edit}
-        >
-          Add a second version
-        </ActionButton>
+        />
       ) : (
         <LinkTo href={editHref(otherVersion)}>Edit the other version</LinkTo>
       )}

@@ -1,9 +1,8 @@
 import { type PieceAnswer } from '#contracts/console-content.ts'
 import { BODY } from '#contracts/content-problems.ts'
 import { ifPossible } from '#contracts/if-possible.ts'
+import { type FieldValue, readFields, splitPiece } from '#contracts/yaml-source.ts'
 import { labelOf } from './form-words.ts'
-import { splitPiece } from './piece-text.ts'
-import { type FieldValue, readFields } from './write-field.ts'
 
 export interface FieldChange {
   path: string

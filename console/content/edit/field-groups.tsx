@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import type { FieldKind, ShownField } from '#contracts/form-fields.ts'
+import type { FieldValue } from '#contracts/yaml-source.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { ListRow, useList } from './texts-field.tsx'
-import type { FieldValue } from './write-field.ts'
 
 export interface FieldProps {
   field: ShownField

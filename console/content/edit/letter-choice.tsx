@@ -42,14 +42,13 @@ export function useLetters(piece: PieceAnswer, { save }: Pick<DraftSession, 'sav
         />
       </label>
       <ActionButton
+        says="Send me one"
         work={async () => {
           await save()
           await post('/api/console/content/send-letter', { letter: letter.name })
         }}
         done={`Sent to ${me?.email ?? 'you'}.`}
-      >
-        Send me one
-      </ActionButton>
+      />
     </div>
   )
   return { letter: letter.page, choice, left: letters.map(({ name }) => name).filter((name) => name !== letter.name) }

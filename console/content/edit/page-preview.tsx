@@ -26,29 +26,23 @@ type Width = keyof typeof WIDTHS
 /** The page as it will be, made by the site's own renderer from the saved draft. It keeps its place while one types. */
 export function PagePreview({ piece, text, version, left, ...given }: PagePreviewProps) {
   // Where the piece shows; the first is its own page.
-  const {
-    piece: { file },
-    pages,
-    format,
-  } = piece
+  const { pages, format } = piece
+  const { file } = piece.piece
   // On a phone, a desk's page would be too small to read.
   const [width, setWidth] = useState<Width>(() => (matchMedia('(width < 48rem)').matches ? 'phone' : 'desk'))
   const [chosen, setPage] = useState('')
   // Its own page, unless another was chosen that's still there: an address can change.
   const isLetter = given.page !== undefined
-  const page = given.page ?? (pages.includes(chosen) ? chosen : (pages[0] ?? ''))
+  const [own = ''] = pages
+  const page = given.page ?? (pages.includes(chosen) ? chosen : own)
   // The new version loads behind the old one, which stays until it's there.
   const [shown, setShown] = useState<string>()
   // While there's a mistake, the last page without one stays.
   const [refused, setRefused] = useState({ wanted: '', says: '' })
   // Its own page is the server's to find: a draft can change its address.
-  const wanted = `${page === pages[0] ? '' : page} ${version}`
+  const query = { file, version: String(version), ...(page !== own && { page }) }
+  const wanted = `/api/console/content/preview?${new URLSearchParams(query)}`
   const current = useRef<HTMLIFrameElement>(null)
-  const src = (of: string) => {
-    const at = of.lastIndexOf(' ')
-    const [path, number] = [of.slice(0, at), of.slice(at + 1)]
-    return `/api/console/content/preview?${new URLSearchParams({ file, version: number, ...(path !== '' && { page: path }) })}`
-  }
   const listen = usePlaces({ text, format, left })
   function take(next: HTMLIFrameElement) {
     const says = refusalIn(next)
@@ -93,7 +87,7 @@ export function PagePreview({ piece, text, version, left, ...given }: PagePrevie
             key={each}
             ref={each === shown ? current : undefined}
             title={each === shown ? 'Preview' : 'Preview, loading'}
-            src={src(each)}
+            src={each}
             sandbox="allow-same-origin"
             tabIndex={each === shown ? undefined : -1}
             aria-hidden={each !== shown}

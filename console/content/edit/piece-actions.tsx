@@ -39,13 +39,12 @@ export function PieceActions({ piece: whole, onChange }: PieceActionsProps) {
       <div className="flex flex-wrap gap-2 *:[[role=alert]]:order-last *:[[role=alert]]:basis-full">
         {canHide && (
           <ActionButton
+            says={isHidden ? 'Show it again' : 'Hide it from visitors'}
             path={`/api/console/content/${isHidden ? 'show' : 'hide'}`}
             body={body}
             done={isHidden ? 'It isn’t hidden anymore.' : 'Hidden.'}
             onDone={onChange}
-          >
-            {isHidden ? 'Show it again' : 'Hide it from visitors'}
-          </ActionButton>
+          />
         )}
         {canDelete && <SmallButton onClick={() => setDeleting(true)}>Delete…</SmallButton>}
       </div>
@@ -66,13 +65,12 @@ export function ReleaseQuestion({ piece: { piece, base, release, published }, on
   const settle = (take: 'mine' | 'release', says: string) => (
     <span>
       <ActionButton
+        says={says}
         path="/api/console/content/settle"
         body={{ file: piece.file, base, take }}
         done="Settled."
         onDone={onChange}
-      >
-        {says}
-      </ActionButton>
+      />
     </span>
   )
   if (!piece.asks) return null
@@ -97,6 +95,7 @@ export function History({ piece: whole, onChange }: PieceActionsProps) {
   const isOwner = useIsOwner()
   const putBack = (revision: string | null, instead: string) => (
     <ActionButton
+      says="Publish this again"
       // The question goes once it's answered: the list is a row longer then.
       key={base}
       question={`Visitors see ${instead} that’s published now. Every version stays in this list.`}
@@ -105,9 +104,7 @@ export function History({ piece: whole, onChange }: PieceActionsProps) {
       body={{ file: piece.file, revision, base }}
       done="Published again."
       onDone={onChange}
-    >
-      Publish this again
-    </ActionButton>
+    />
   )
   return (
     <Section title="History">

@@ -1,18 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { DraftConflict, PieceAnswer, RevisionConflict } from '#contracts/console-content.ts'
 import { announce } from '../../frame/live-region.tsx'
+import { useReload } from '../../frame/use-answer.ts'
 import { Conflict } from './conflict.tsx'
 import type { DraftSession } from './draft-session.ts'
 import type { DraftState } from './draft-state.ts'
 
-interface ConflictsProps {
-  piece: PieceAnswer
-  session: DraftSession
-  draft: DraftState
-  reload: () => void
-}
-
-export function useConflicts({ piece, session, draft, reload }: ConflictsProps) {
+export function useConflicts(piece: PieceAnswer, session: DraftSession, draft: DraftState) {
+  const reload = useReload()
   const { saving, text } = draft
   const [published, setPublished] = useState<RevisionConflict>()
   // What others published is known only to the server.
@@ -39,35 +34,22 @@ export function useConflicts({ piece, session, draft, reload }: ConflictsProps) 
     // The next save tells with whom.
     else void session.resolve(session.getState().text)
   }
-  const questions = (
-    <>
-      {saving.state === 'conflict' && (
-        <Conflict
-          piece={piece}
-          {...ofDraft(piece, draft, saving)}
-          onSettle={settle}
-          onTakeTheirs={(theirs) => take(theirs, saving.theirVersion)}
-        />
-      )}
-      {published && (
-        <Conflict piece={piece} {...ofPublished(piece, text, published)} onSettle={settle} onTakeTheirs={settle} />
-      )}
-    </>
-  )
-  return { questions, meet }
+  const question =
+    saving.state === 'conflict'
+      ? {
+          ...ofDraft(piece, draft, saving),
+          onTakeTheirs: (theirs: string) => take(theirs, saving.theirs?.version ?? 0),
+        }
+      : published && { ...ofPublished(piece, published), onTakeTheirs: settle }
+  return { question: question && <Conflict piece={piece} mine={text} {...question} onSettle={settle} />, meet }
 }
 
-const ofPublished = (
-  { piece: { revision } }: PieceAnswer,
-  mine: string,
-  { theirs, theirText, baseText }: RevisionConflict,
-) => ({
+const ofPublished = ({ piece: { revision } }: PieceAnswer, { theirs, theirText, baseText }: RevisionConflict) => ({
   did: theirs === null ? 'changed it with an update of the site' : 'published another version',
   by: theirs?.by ?? 'the firm',
   at: theirs?.at ?? revision?.at ?? null,
   until: 'published' as const,
   base: baseText,
-  mine,
   theirs: theirText ?? '',
 })
 
@@ -85,7 +67,6 @@ function ofDraft(
     at: last?.at ?? null,
     until: 'saved' as const,
     base: startedFrom,
-    mine: mine.text,
     theirs: theirs?.text ?? published ?? '',
   }
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type PieceAnswer } from '#contracts/console-content.ts'
 import { BODY, type ContentProblem } from '#contracts/content-problems.ts'
+import { type FieldValue, joinPiece, readFields, splitPiece, writeField } from '#contracts/yaml-source.ts'
 import { MarkdownEditor } from '../text/markdown-editor.tsx'
 import { Field } from './field.tsx'
 import { Fold } from './field-groups.tsx'
 import { belowField, wordWhole } from './form-words.ts'
-import { isRewritten, joinPiece, splitPiece, withBody } from './piece-text.ts'
-import { type FieldValue, readFields, writeField } from './write-field.ts'
+import { isRewritten, withBody } from './piece-text.ts'
 
 interface PieceFormProps {
   piece: PieceAnswer

@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  isRewritten,
-  joinPiece,
-  readVisibility,
-  splitPiece,
-  type Visibility,
-  withBody,
-  writeVisibility,
-} from './piece-text.ts'
+import { joinPiece, splitPiece } from '#contracts/yaml-source.ts'
+import { isRewritten, readVisibility, type Visibility, withBody, writeVisibility } from './piece-text.ts'
 
 /** In the evening of March 4 in New York. */
 const NOW = Date.UTC(2026, 2, 5)

@@ -2,37 +2,10 @@ import { utcDay } from '#contracts/clock.ts'
 import type { PieceAnswer } from '#contracts/console-content.ts'
 import { ifPossible } from '#contracts/if-possible.ts'
 import { pageDay } from '#contracts/local-time.ts'
-import { type FieldValue, readFields, writeField } from './write-field.ts'
-
-/** A content file's text in the parts that are edited apart. `before + fields + between + body` is the text. */
-interface PieceText {
-  before: string
-  /** The YAML: of the front matter, or all of a YAML file. */
-  fields: string
-  between: string
-  /** The Markdown; blank in a YAML file. */
-  body: string
-}
-
-const FRONT_MATTER = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*(?:\r?\n(?:[ \t]*\r?\n)*|$))/m
-
-/** Blank lines around the body stay where they are: they belong to neither part. */
-export function splitPiece(text: string, format: PieceAnswer['format']): PieceText {
-  if (format === 'yaml') return { before: '', fields: text, between: '', body: '' }
-  const found = FRONT_MATTER.exec(text)
-  if (found?.index !== 0) return { before: '', fields: '', between: '', body: text }
-  const [all, before = '', fields = '', between = ''] = found
-  return { before, fields, between, body: text.slice(all.length) }
-}
-
-export function joinPiece({ before, fields, between, body }: PieceText): string {
-  // A file that had no front matter gets one with its first field.
-  if (before === '' && fields !== '' && body !== '') return `---\n${fields.trimEnd()}\n---\n\n${body}`
-  return before + fields + between + body
-}
+import { type FieldValue, joinPiece, readFields, splitPiece, writeField } from '#contracts/yaml-source.ts'
 
 /** Another body. Blank lines at its start are the file's: they'd grow with each key. */
-export const withBody = (parts: PieceText, body: string): PieceText => ({
+export const withBody = <Parts extends object>(parts: Parts, body: string) => ({
   ...parts,
   body: body.replace(/^(?:[ \t]*\r?\n)+/, ''),
 })

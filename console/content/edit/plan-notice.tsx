@@ -11,12 +11,11 @@ interface PlanNoticeProps {
   session: DraftSession
   draft: DraftState
   onSchedule: (local: string) => void
-  reload: () => void
   onPublished: (answer: PublishedAnswer) => void
 }
 
 /** What goes out of this piece by the clock: when, which words, and what to do about it. */
-export function PlanNotice({ piece: { piece }, session, draft, onSchedule, reload, onPublished }: PlanNoticeProps) {
+export function PlanNotice({ piece: { piece }, session, draft, onSchedule, onPublished }: PlanNoticeProps) {
   const isOwner = useIsOwner()
   if (!piece.plan) return null
   const { at, local, timeZone, by, madeAt, version, isOutdated, failure } = piece.plan
@@ -45,6 +44,7 @@ export function PlanNotice({ piece: { piece }, session, draft, onSchedule, reloa
           {!isOutdated && (
             <>
               <ActionButton
+                says="Publish now"
                 key={`publish ${madeAt}`}
                 question="Visitors see it within seconds."
                 confirm="Publish it now"
@@ -52,22 +52,18 @@ export function PlanNotice({ piece: { piece }, session, draft, onSchedule, reloa
                 body={body}
                 done="Published. Visitors see it within seconds."
                 onDone={onPublished}
-              >
-                Publish now
-              </ActionButton>
+              />
               <SmallButton onClick={async () => (await session.save()) && onSchedule(local)}>
                 {isOlder ? 'Take the changes along…' : 'Change the time…'}
               </SmallButton>
             </>
           )}
           <ActionButton
+            says="Cancel this"
             path="/api/console/content/cancel-plan"
             body={body}
             done="Canceled. Its words are still a draft."
-            onDone={reload}
-          >
-            Cancel this
-          </ActionButton>
+          />
         </div>
       )}
     </section>

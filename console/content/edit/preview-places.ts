@@ -1,9 +1,8 @@
 import type { PieceAnswer } from '#contracts/console-content.ts'
 import { BODY } from '#contracts/content-problems.ts'
 import { ifPossible } from '#contracts/if-possible.ts'
+import { type FieldValue, readFields, splitPiece } from '#contracts/yaml-source.ts'
 import { parseSource, signsIn, withoutSigns } from '../text/signs.ts'
-import { splitPiece } from './piece-text.ts'
-import { type FieldValue, readFields } from './write-field.ts'
 
 /** Where a sentence of the page is written: a field of the form; in the text, the character, too. */
 export interface Place {

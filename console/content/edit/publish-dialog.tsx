@@ -9,7 +9,9 @@ import {
   type PublishProblems,
   type RevisionConflict,
 } from '#contracts/console-content.ts'
+import type { ContentProblem } from '#contracts/content-problems.ts'
 import { formatTime } from '#contracts/dates.ts'
+import type { ShownField } from '#contracts/form-fields.ts'
 import { readPlannedTime } from '#contracts/local-time.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { useConsoleData } from '../../frame/console-data.ts'
@@ -18,12 +20,14 @@ import { announce } from '../../frame/live-region.tsx'
 import { ActionError } from '../../frame/page.tsx'
 import { RequestFailure, sentenceOf } from '../../frame/request.ts'
 import { useWork, withFields } from '../../frame/use-action.ts'
+import { useReload } from '../../frame/use-answer.ts'
 import { useSavedForm } from '../../leads/note-drafts.ts'
 import { ChangeSummary } from './change-summary.tsx'
 import { CancelLink, closeDialog, Dialog } from './dialog.tsx'
 import type { DraftSession } from './draft-session.ts'
+import { afterLabel, labelOf, wordWhole } from './form-words.ts'
+import { goToField } from './go-to-place.ts'
 import { readVisibility, type Visibility, writeVisibility } from './piece-text.ts'
-import { ProblemList, Theirs } from './problem-list.tsx'
 import { fieldLook } from './texts-field.tsx'
 import { WhenChoice } from './when-choice.tsx'
 
@@ -33,7 +37,6 @@ interface PublishDialogProps {
   /** What's chosen at first, if it isn't what the text says. */
   first: Visibility | undefined
   onPublished: (answer: PublishedAnswer) => void
-  onScheduled: () => void
   /** Somebody was faster. */
   onConflict: (conflict: RevisionConflict | DraftConflict) => void
   onClose: () => void
@@ -96,11 +99,12 @@ export function PublishDialog(props: PublishDialogProps) {
 
 /** Publishes or schedules, and what came of it. @param wanted the text with what was chosen */
 function usePublishing(
-  { piece, session, onPublished, onScheduled, onConflict }: PublishDialogProps,
+  { piece, session, onPublished, onConflict }: PublishDialogProps,
   visible: Visibility,
   wanted: string,
 ) {
   const { timeZone } = useConsoleData()
+  const reload = useReload()
   const [refused, setRefused] = useState({ problems: session.getState().problems, of: visible })
   const { isBusy, error, run } = useWork()
   const [theirs, setTheirs] = useState<PlanTime>()
@@ -118,7 +122,7 @@ function usePublishing(
       closeDialog(form)
       if ('at' in answer) {
         announce(`Scheduled. Visitors see it ${formatTime(answer.at, 'full', timeZone)}.`)
-        return onScheduled()
+        return reload()
       }
       const isHidden = visible.when === 'never'
       announce(isHidden ? 'Published as hidden. Visitors don’t see it.' : 'Published. Visitors see it within seconds.')
@@ -141,7 +145,7 @@ function usePublishing(
         // Whoever keeps theirs sees it then.
         if (answer.conflict === 'plan') {
           setTheirs(answer.theirs)
-          return onScheduled()
+          return reload()
         }
         closeDialog(form)
         onConflict(answer)
@@ -160,6 +164,37 @@ function usePublishing(
     submit: (fields: FormData, form: HTMLFormElement) => run(() => publish(fields, form)),
   }
 }
+
+/** What keeps a piece from being published, in the build's own sentences, each with a way to its field. */
+const ProblemList = ({ problems, fields }: { problems: readonly ContentProblem[]; fields: readonly ShownField[] }) => (
+  <div id="in-the-way" role="alert" className="mb-5 border-l-3 border-bad py-1 pl-4">
+    <p className="mb-1 font-medium text-bad">
+      {problems.length === 1 ? 'One thing is in the way.' : `${problems.length} things are in the way.`}
+    </p>
+    <ul className="space-y-1">
+      {problems.map((problem) => (
+        <li key={JSON.stringify(problem)} className="wrap-anywhere">
+          {problem.field !== null && (
+            <button
+              type="button"
+              onClick={(event) => goToField(event.currentTarget, problem.field ?? '')}
+              className="font-medium underline underline-offset-4"
+            >
+              {labelOf(fields, problem.field)}
+            </button>
+          )}
+          {problem.field === null ? wordWhole(problem) : ` ${afterLabel(problem)}`}.
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const Theirs = ({ plan: { by, at, timeZone } }: { plan: PlanTime }) => (
+  <p role="alert" className="mb-5 max-w-[60ch] border-l-3 border-bad py-1 pl-4 wrap-anywhere">
+    {`${by} has scheduled it for ${formatTime(at, 'full', timeZone)} meanwhile. Put your time in its place, or cancel to leave theirs.`}
+  </p>
+)
 
 const BUTTON = { now: 'Publish', later: 'Schedule', never: 'Publish as hidden' }
 const BUSY = { now: 'Publishing…', later: 'Scheduling…', never: 'Publishing…' }

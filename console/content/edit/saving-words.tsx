@@ -55,9 +55,7 @@ export function SignInAgain({ session }: { session: DraftSession }) {
       <p className="mb-3 max-w-prose">
         Your session has ended. What you typed is still here. Sign in again to go on; you stay on this page.
       </p>
-      <ActionButton look="ink" busy="Waiting for your passkey" work={signIn}>
-        Sign in again
-      </ActionButton>
+      <ActionButton says="Sign in again" look="ink" busy="Waiting for your passkey" work={signIn} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { type AriaAttributes, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ContentProblem } from '#contracts/content-problems.ts'
+import type { FieldValue } from '#contracts/yaml-source.ts'
 import { isComposing } from '#site/ui/is-composing.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { announce } from '../../frame/live-region.tsx'
-import type { FieldValue } from './write-field.ts'
 
 export const fieldLook =
   'w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5 pointer-coarse:py-2.5 text-ink aria-[invalid=true]:border-bad'
@@ -149,17 +149,9 @@ export function ListRow({ name, at, count, onMove, onRemove, isFixed, children }
     <li className="flex flex-wrap items-start justify-end gap-x-1">
       <div className="min-w-0 flex-[1_1_11rem] has-[>details[open]]:basis-full">{children}</div>
       <div className="flex">
-        <RowButton name={`Move up: ${name}`} does="up" isOff={at === 0} onClick={move(at - 1)}>
-          ↑
-        </RowButton>
-        <RowButton name={`Move down: ${name}`} does="down" isOff={at === count - 1} onClick={move(at + 1)}>
-          ↓
-        </RowButton>
-        {!isFixed && (
-          <RowButton name={`Remove: ${name}`} does="remove" onClick={remove}>
-            ×
-          </RowButton>
-        )}
+        <RowButton name={`Move up: ${name}`} does="up" isOff={at === 0} onClick={move(at - 1)} />
+        <RowButton name={`Move down: ${name}`} does="down" isOff={at === count - 1} onClick={move(at + 1)} />
+        {!isFixed && <RowButton name={`Remove: ${name}`} does="remove" onClick={remove} />}
       </div>
     </li>
   )
@@ -185,15 +177,16 @@ function leaveRow(button: HTMLElement): void {
   else if (add instanceof HTMLElement) add.focus()
 }
 
+const SIGNS = { up: '↑', down: '↓', remove: '×' }
+
 interface RowButtonProps {
   name: string
-  does: 'up' | 'down' | 'remove'
+  does: keyof typeof SIGNS
   isOff?: boolean
   onClick: (event: MouseEvent<HTMLElement>) => void
-  children: ReactNode
 }
 
-const RowButton = ({ name, does, isOff = false, onClick, children }: RowButtonProps) => (
+const RowButton = ({ name, does, isOff = false, onClick }: RowButtonProps) => (
   <button
     type="button"
     aria-label={name}
@@ -203,6 +196,6 @@ const RowButton = ({ name, does, isOff = false, onClick, children }: RowButtonPr
     onClick={(event) => !isOff && onClick(event)}
     className="size-9 pointer-coarse:size-11 shrink-0 rounded-sm text-quiet hover:bg-ink hover:text-paper aria-disabled:invisible"
   >
-    {children}
+    {SIGNS[does]}
   </button>
 )

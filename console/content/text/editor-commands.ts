@@ -1,10 +1,4 @@
-import {
-  type ChangeSpec,
-  EditorSelection,
-  type EditorState,
-  type StateCommand,
-  type TransactionSpec,
-} from '@codemirror/state'
+import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from '@codemirror/state'
 
 /** A command that writes: what it makes of the text, in sight; undefined to leave the key to another one. */
 export const writing =
@@ -23,21 +17,10 @@ const toggleMark = (mark: string) =>
       const isAround = isMarked(state, from, to, mark)
       const isInside = to - from >= 2 * mark.length && isMarked(state, from + mark.length, to - mark.length, mark)
       const size = mark.length
-      const changes: ChangeSpec = isAround
-        ? [
-            { from: from - size, to: from },
-            { from: to, to: to + size },
-          ]
-        : isInside
-          ? [
-              { from, to: from + size },
-              { from: to - size, to },
-            ]
-          : [
-              { from, insert: mark },
-              { from: to, insert: mark },
-            ]
-      const shift = isAround || isInside ? -size : size
+      const isThere = isAround || isInside
+      const places = isAround ? [from - size, to] : [from, isInside ? to - size : to]
+      const changes = places.map((at) => (isThere ? { from: at, to: at + size } : { from: at, insert: mark }))
+      const shift = isThere ? -size : size
       // Of what was selected, the marks stay outside.
       const start = isInside ? from : from + shift
       const end = isInside ? to - 2 * size : to + shift

@@ -20,10 +20,7 @@ const findIn = (text: string, pattern: RegExp): Found[] =>
 /** What went with what was deleted. */
 export const wentAlong = StateEffect.define<'note' | 'mention'>()
 
-/**
- * Whoever deletes a footnote's only mention deletes its words, and the other way round, in the same step. What's cut
- * stays, since it's pasted elsewhere.
- */
+/** A note's words go with its only mention, and the other way round, in one step; what's cut is pasted elsewhere. */
 export const pairedNotes = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged || !transaction.isUserEvent('delete') || transaction.isUserEvent('delete.cut'))
     return transaction

@@ -5,10 +5,11 @@ import { unified } from 'unified'
 import {
   type Content,
   classOf,
-  countPictures,
+  countElements,
   type Element,
   findElement,
   hrefOf,
+  isPicture,
   type Node,
   noteOf,
   reader,
@@ -44,17 +45,17 @@ const writer = unified()
  */
 export function markdownOf(html: string, origin = ''): { markdown: string | undefined; pictures: number } {
   const tree = removeHidden(reader.parse(html), origin)
-  return { markdown: write(clean(tree.children)), pictures: countPictures(tree.children) }
+  return { markdown: write(clean(tree.children)), pictures: countElements(tree.children, isPicture) }
 }
 
 function write(body: Tree['children']): string | undefined {
   // Word's plain text has no empty lines, so that its paragraphs would become one.
   const isForm = ({ tagName }: Element) => FORM.has(tagName)
-  if (!someElement(body, isForm) && countParagraphs(body) < 2) return undefined
-  const shift = someElement(body, ({ tagName }) => tagName === 'h1') ? 1 : 0
-  const shifted = body.map((node) => shiftHeadings(node, shift)) as Tree['children']
-  const page = writer.runSync({ type: 'root', children: shifted })
-  tighten(page.children)
+  const isParagraph = (node: Element) => node.tagName === 'p' && textOf(node).trim() !== ''
+  if (!someElement(body, isForm) && countElements(body, isParagraph) < 2) return undefined
+  const page = writer.runSync({ type: 'root', children: body })
+  // The page's title is its only heading of the first level.
+  tidy(page.children, someElement(body, ({ tagName }) => tagName === 'h1') ? 1 : 0)
   const written = writer.stringify(page)
   return (
     written
@@ -68,22 +69,16 @@ function write(body: Tree['children']): string | undefined {
   )
 }
 
-/** Entries of one paragraph have no empty lines between them, or a page would set them apart. */
-function tighten(nodes: ReturnType<typeof writer.runSync>['children']): void {
+/** Entries of one paragraph have no empty lines between them, or a page would set them apart. @param shift of headings */
+function tidy(nodes: ReturnType<typeof writer.runSync>['children'], shift: number): void {
   for (const node of nodes) {
     if (!('children' in node)) continue
-    tighten(node.children)
+    tidy(node.children, shift)
+    if (node.type === 'heading') node.depth = Math.min(6, node.depth + shift) as typeof node.depth
     if (node.type === 'listItem') node.spread = node.children.filter(({ type }) => type !== 'list').length > 1
     if (node.type === 'list') node.spread = node.children.some(({ spread }) => spread === true)
   }
 }
-
-const countParagraphs = (nodes: readonly (Node | Content)[]): number =>
-  nodes.reduce((sum, node) => {
-    if (node.type !== 'element') return sum
-    const isOne = node.tagName === 'p' && textOf(node).trim() !== ''
-    return sum + (isOne ? 1 : countParagraphs(node.children))
-  }, 0)
 
 const FORM = new Set('h1 h2 h3 h4 h5 h6 ul ol table a strong b em i blockquote s hr input'.split(' '))
 /** Left out with all that's in them. Pictures are added one by one, so that each gets its words. */
@@ -135,19 +130,11 @@ function cleanNode(node: Node | Content): Content[] {
   if (node.tagName === 'li') {
     const { role, ariaChecked, dataAriaLevel = null } = node.properties
     const box = role === 'checkbox' ? [wrap('input', [], { type: 'checkbox', checked: ariaChecked === 'true' })] : []
-    return [{ ...node, properties: { dataAriaLevel }, children: [...box, ...withoutParagraph(children)] }]
+    return [{ ...node, properties: { dataAriaLevel }, children: [...box, ...children] }]
   }
   if (node.tagName !== 'span') return tidyMark({ ...node, properties: {}, children })
   const slanted = /font-style:\s*italic/i.test(style) ? tidyMark(wrap('em', children)) : children
   return isBold ? tidyMark(wrap('strong', slanted)) : slanted
-}
-
-/** An entry of one paragraph is just its words, or there'd be an empty line between entries. */
-function withoutParagraph(children: readonly Content[]): Content[] {
-  const isOne = children.filter((child) => child.type === 'element' && child.tagName === 'p').length === 1
-  return children.flatMap((child) =>
-    isOne && child.type === 'element' && child.tagName === 'p' ? child.children : [child],
-  )
 }
 
 const isHeadingOfWord = (node: Element) => node.tagName === 'p' && /\bMsoTitle\b/.test(classOf(node))
@@ -159,14 +146,6 @@ function withHead(children: Content[]): Content[] {
   if (!row || findElement(children, ({ tagName }) => tagName === 'th')) return children
   for (const cell of row.children) if (cell.type === 'element') cell.tagName = 'th'
   return children
-}
-
-/** The page's title is its only heading of the first level. */
-function shiftHeadings(node: Node | Content, by: number): Node | Content {
-  if (node.type !== 'element') return node
-  const level = /^h([1-6])$/.exec(node.tagName)?.[1]
-  const tagName = level === undefined ? node.tagName : `h${Math.min(6, Number(level) + by)}`
-  return { ...node, tagName, children: node.children.map((child) => shiftHeadings(child, by)) as Content[] }
 }
 
 const MARKS = new Set('strong b em i u mark a s'.split(' '))
@@ -195,10 +174,7 @@ const without = (kind: string, nodes: readonly Content[]): Content[] =>
   })
 const INLINE = new Set([...MARKS, ...'code span sub sup small font abbr q cite ins kbd'.split(' ')])
 
-/**
- * A mark of Markdown stands right at its words, and with none it's nothing: the spaces at a mark's ends go out of it,
- * and a mark around spaces alone goes.
- */
+/** A mark stands right at its words: spaces at its ends go out of it, and one around spaces alone goes. */
 function tidyMark(node: Element): Content[] {
   if (!MARKS.has(node.tagName)) return [node]
   const said = textOf(node)
@@ -212,10 +188,7 @@ function tidyMark(node: Element): Content[] {
   return [text(said.slice(0, start)), ...slice([node], start, end), text(said.slice(end))]
 }
 
-/**
- * A mark whose words end with a sign, right before a letter, isn't one in Markdown: the signs go out of it. The same
- * where it begins with one.
- */
+/** Signs at a mark's ends, right beside a letter, go out of it: in Markdown, it wouldn't be one. */
 const freeSigns = (nodes: readonly Content[]): Content[] =>
   nodes.flatMap((node, at) => {
     if (node.type !== 'element' || !MARKS.has(node.tagName) || node.tagName === 'a') return [node]

@@ -4,8 +4,8 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import { sameEnds } from '#contracts/yaml-source.ts'
 import { announce } from '../../frame/live-region.tsx'
-import { sameEnds } from '../edit/write-field.ts'
 import { copying, MARKDOWN } from './copied-text.ts'
 import { blockInsertion, insertion, TOOLS } from './editor-commands.ts'
 import { breakLine, endParagraph, leaveList } from './enter-key.ts'
@@ -32,7 +32,7 @@ export interface EditorOptions {
 export function openEditor(host: HTMLElement, options: EditorOptions): EditorView {
   const { text, label, isMarkdown, showsSigns, onChange, onFiles, onLink } = options
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true })
-  const view = new EditorView({
+  return new EditorView({
     parent: root,
     root,
     state: EditorState.create({
@@ -51,26 +51,14 @@ export function openEditor(host: HTMLElement, options: EditorOptions): EditorVie
                 `The footnote’s ${effect.value === 'note' ? 'words' : 'mention'} went with it. Undo brings back both.`,
               )
         }),
-        isMarkdown ? [siteMarkdown, pairedNotes] : [],
-        isMarkdown
-          ? keymap.of([
-              ...shortcuts(onLink),
-              { key: 'Enter', run: leaveList, shift: breakLine },
-              { key: 'Backspace', run: deleteNote(false) },
-              { key: 'Delete', run: deleteNote(true) },
-              ...markdownKeymap,
-              { key: 'Enter', run: endParagraph },
-            ])
-          : [],
+        isMarkdown ? [siteMarkdown, pairedNotes, keys(onLink), pasting(onFiles), signs.of(signsBy(showsSigns))] : [],
         // Tab isn't among them: it leads on, as everywhere else.
         keymap.of([...historyKeymap, ...defaultKeymap]),
-        isMarkdown ? pasting(onFiles) : [],
-        isMarkdown ? signs.of(signsBy(showsSigns)) : [],
-        editorLook,
+        frame,
+        syntaxHighlighting(look),
       ],
     }),
   })
-  return view
 }
 
 const signs = new Compartment()
@@ -100,6 +88,16 @@ export function replaceText(view: EditorView, text: string): void {
     effects: endsLike(text),
   })
 }
+
+const keys = (onLink: () => void) =>
+  keymap.of([
+    ...shortcuts(onLink),
+    { key: 'Enter', run: leaveList, shift: breakLine },
+    { key: 'Backspace', run: deleteNote(false) },
+    { key: 'Delete', run: deleteNote(true) },
+    ...markdownKeymap,
+    { key: 'Enter', run: endParagraph },
+  ])
 
 const shortcuts = (onLink: () => void) =>
   TOOLS.flatMap(({ key, does }) => {
@@ -191,5 +189,3 @@ const look = HighlightStyle.define([
   // Stars, hyphens, brackets: there, but not in the way.
   { tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName], color: 'var(--color-accent-text)' },
 ])
-
-const editorLook = [frame, syntaxHighlighting(look)]

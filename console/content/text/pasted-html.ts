@@ -71,15 +71,15 @@ export function removeHidden<Parent extends Tree | Element>(parent: Parent, orig
   return { ...parent, children }
 }
 
-export const countPictures = (nodes: readonly (Node | Content)[]): number =>
-  nodes.reduce((sum, node) => {
-    if (node.type !== 'element') return sum
-    const { width, role } = node.properties
-    // Not what only counts readers, and not a drawn check box.
-    const isOne =
-      node.tagName === 'v:imagedata' || (node.tagName === 'img' && Number(width ?? 2) > 1 && role !== 'presentation')
-    return sum + (isOne ? 1 : countPictures(node.children))
-  }, 0)
+/** Not within one that counts. */
+export const countElements = (nodes: readonly (Node | Content)[], fits: (element: Element) => boolean): number =>
+  nodes
+    .filter((node) => node.type === 'element')
+    .reduce((sum, node) => sum + (fits(node) ? 1 : countElements(node.children, fits)), 0)
+
+/** Not what only counts readers, and not a drawn check box. */
+export const isPicture = ({ tagName, properties: { width, role } }: Element): boolean =>
+  tagName === 'v:imagedata' || (tagName === 'img' && Number(width ?? 2) > 1 && role !== 'presentation')
 
 /** A note's mark, or the mark that its words begin with, in signs that Markdown doesn't escape. */
 export function noteOf(node: Element): string | undefined {

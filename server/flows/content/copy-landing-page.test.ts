@@ -26,7 +26,7 @@ it('begins a landing page as another one is, with a number that none ever had, a
   const file = `${FOLDER}lp_04-wills-for-one-price_a.md`
   expect(await copy(firm.staff, 'Wills, for one price')).toEqual([200, { file }])
   const { draft, piece, published } = await pieceOf(firm.staff, file)
-  expect(draft.text).toBe('---\ntitle: "Wills, for one price"\nlayout: night\n---\n')
+  expect(draft.text).toBe('---\ntitle: Wills, for one price\nlayout: night\n---\n')
   expect([piece.state, piece.kind, published]).toEqual(['draft', 'landing-page', null])
   expect(landingPageAt(`/${file.slice(FOLDER.length, -3)}`)).toBeDefined()
   // Its number stays its own after it's gone.

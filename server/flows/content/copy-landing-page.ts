@@ -66,10 +66,7 @@ export async function endTestOf(deps: ListDeps, { file, by }: { file: string; by
   await switchTest(deps, { page: place.page, split: left?.variant ?? place.variant, by })
 }
 
-/**
- * One more than the highest that there is or was, and a name that none of those had, which is where its leads come from:
- * no two pages' numbers are ever mixed.
- */
+/** A number above all that were, and a name that none had: its leads go by that name, and no two pages mix. */
 async function nextPage(db: Database, pieces: readonly ContentPiece[], slug: string): Promise<string> {
   const [revisions, drafts, switches] = await Promise.all([readLatestRevisions(db), readDrafts(db), readSwitches(db)])
   const files = [...pieces, ...revisions, ...drafts].map(({ file }) => file)
@@ -92,8 +89,8 @@ async function begin(
   if (text === null) return 'nothing there'
   if (taken !== null) return 'taken'
   // Its leads go by its own name. It's hidden by being a draft: published, it's to be seen.
-  const own = title === undefined ? {} : { title: JSON.stringify(title), source: undefined }
-  const copied = editFields(like, markDraft(text, false) ?? text, { values: own }) ?? text
+  const own = title === undefined ? {} : { title, source: undefined }
+  const copied = editFields(like, markDraft(text, false) ?? text, own) ?? text
   const base = earlier ? idOf(earlier.number) : null
   const saved = await saveDraft(deps, { file, text: copied, base, version: 0, by })
   return saved !== 'no such base' && 'version' in saved ? { file } : 'taken'

@@ -1,6 +1,7 @@
 import { utcDay } from '#contracts/clock.ts'
 import type { ListedPiece } from '#contracts/console-content.ts'
 import type { ContentProblem } from '#contracts/content-problems.ts'
+import type { AskedBy, deleteRequest } from '#contracts/content-requests.ts'
 import { BuildError } from '#publisher/publisher.ts'
 import { type ListDeps, listContent } from './list-content.ts'
 import { readExtraPaths, readOverlay } from './pieces.ts'
@@ -57,16 +58,8 @@ export async function findLinking(
 /** Without a part of its page. */
 const deadAddress = ({ to }: ContentProblem): string[] => to?.split('#', 1) ?? []
 
-interface Deletion {
-  file: string
-  base: string | null
-  by: string
-  /** Where its address leads from then on. Left out, the links to it are taken out. */
-  leadTo?: string | undefined
-}
-
 /** Takes a piece out, with the links that would lead nowhere. An earlier revision brings each back. */
-export async function deletePiece(deps: ListDeps, deletion: Deletion): Promise<Published> {
+export async function deletePiece(deps: ListDeps, deletion: AskedBy<typeof deleteRequest>): Promise<Published> {
   const { file, by, leadTo } = deletion
   const { title, linking } = await findLinking(deps, file, leadTo !== undefined)
   const unlinked = linking.map(({ piece, text }): TextChange => {

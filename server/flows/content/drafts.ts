@@ -1,9 +1,11 @@
+import type * as z from 'zod/mini'
 import { utcDay } from '#contracts/clock.ts'
 import type { TemplateKind } from '#contracts/console-content.ts'
-import type { ContentProblem } from '#contracts/content-problems.ts'
+import type { AskedBy, discardDraftRequest, draftRequest } from '#contracts/content-requests.ts'
 import { type LetterName, letterAt } from '#contracts/letters.ts'
 import { pageDay } from '#contracts/local-time.ts'
 import type { ComposedMail } from '#contracts/mail.ts'
+import { formatOf, splitPiece } from '#contracts/yaml-source.ts'
 import { draftOf, NEW_FOLDERS, slugOf } from '#publisher/piece-templates.ts'
 import { BuildError, type BuildInput, type InspectedPiece } from '#publisher/publisher.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
@@ -19,19 +21,8 @@ import {
 import { inTransaction } from '#server/store/database.ts'
 import { endDraftLinks } from '#server/store/draft-links.ts'
 import { deletePlansOf } from '#server/store/plans.ts'
-import { datedBy, FRONT_MATTER } from './edit-fields.ts'
+import { datedBy } from './edit-fields.ts'
 import { type ContentDeps, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
-
-/** A draft as a page sends it. @property version that the page last saw, 0 if none @property base null: the build's file */
-interface TypedDraft {
-  file: string
-  text: string
-  base: string | null
-  version: number
-  /** The person has seen what the build's file says now. */
-  rebased?: boolean
-  by: string
-}
 
 /**
  * Saves a draft over the version that its page last saw. The same text again changes nothing.
@@ -39,7 +30,7 @@ interface TypedDraft {
  */
 export async function saveDraft(
   deps: ContentDeps,
-  { file, text, base, version, rebased = false, by }: TypedDraft,
+  { file, text, base, version, rebased = false, by }: z.input<typeof draftRequest> & { by: string },
 ): Promise<Draft | { conflict: Draft | undefined } | 'no such base'> {
   const { db, clock } = deps
   const now = await readBasis(deps, file, base)
@@ -61,15 +52,14 @@ async function readBasis(
   base: string | null,
 ): Promise<Pick<Draft, 'base' | 'base_text'> | undefined> {
   if (base === null) return { base: null, base_text: readRelease(file) ?? null }
-  const number = numberOf(base)
-  const revision = number === undefined ? undefined : await readRevision(db, number)
+  const revision = await readRevision(db, numberOf(base) ?? 0)
   return revision?.file === file ? { base: revision.number, base_text: revision.text } : undefined
 }
 
 /** Discards the version of a draft that was last seen, and what's planned of it. @returns what's stored instead, if that's another one */
 export const discardDraft = (
   { db, clock, readRelease }: ContentDeps,
-  { file, version, by }: { file: string; version: number; by: string },
+  { file, version, by }: AskedBy<typeof discardDraftRequest>,
 ): Promise<'discarded' | { conflict: Draft | undefined }> =>
   inTransaction(db, async (trx) => {
     if (!(await deleteDraft(trx, file, version))) return { conflict: await readDraft(trx, file) }
@@ -100,15 +90,11 @@ export async function beginPiece(
 
 const DRAFT_LINE = /^draft[ \t]*:.*(?:\r?\n|$)/gm
 
-/**
- * Writes `draft: true` into a file's front matter, or takes it out, and leaves every other line as it is.
- * @returns undefined if it has no front matter to write it into
- */
+/** Sets `draft: true` in the front matter, or takes it out: that line alone. @returns undefined if there's none */
 export function markDraft(text: string, isDraft: boolean): string | undefined {
-  const found = FRONT_MATTER.exec(text)
-  if (!found) return undefined
-  const [whole, open = '', fields = '', close = ''] = found
-  const newline = open.endsWith('\r\n') ? '\r\n' : '\n'
+  const { before, fields, between, body } = splitPiece(text, 'markdown')
+  if (before === '') return undefined
+  const newline = before.endsWith('\r\n') ? '\r\n' : '\n'
   const line = `draft: true${newline}`
   let isWritten = !isDraft
   const changed = fields.replaceAll(DRAFT_LINE, () => {
@@ -116,7 +102,7 @@ export function markDraft(text: string, isDraft: boolean): string | undefined {
     isWritten = true
     return stored
   })
-  return `${open}${changed}${isWritten ? '' : line}${close}${text.slice(whole.length)}`
+  return before + changed + (isWritten ? '' : line) + between + body
 }
 
 /** The site as it is, with another text of one file. */
@@ -134,13 +120,9 @@ export async function lookAt(deps: ContentDeps, file: string, text: string): Pro
   } catch (error) {
     if (!(error instanceof BuildError)) throw error
     // It's open to whoever mends it, as text.
-    const format = file.endsWith('.yaml') ? 'yaml' : 'markdown'
-    return { format, fields: [], textHelp: '', pages: [], problems: [...error.problems] }
+    return { format: formatOf(file), fields: [], textHelp: '', pages: [], problems: [...error.problems] }
   }
 }
-
-export const inspectDraft = async (deps: ContentDeps, { file, text }: Draft): Promise<readonly ContentProblem[]> =>
-  (await lookAt(deps, file, text)).problems
 
 /** A piece's text as its draft is now, or else as it's published. */
 export async function readDraftText({ db, readRelease }: ContentDeps, file: string): Promise<string | null> {

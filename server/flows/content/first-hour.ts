@@ -47,13 +47,11 @@ const toDo = (says: string): Standing => ({ state: 'to-do', says })
 export async function readFirstHour(deps: FirstHourDeps, personId: string): Promise<FirstHourAnswer> {
   const { db, publicOrigin, isSandboxed } = deps
   const { pieces } = await listContent(deps)
-  const [facts, codes, alarms, choices] = await Promise.all([
+  const [facts, codes, alarms, choices, found, promises, unread] = await Promise.all([
     readFacts(deps),
     readRecoveryCodesOf(db, personId),
     readLatestAlarms(db),
     readLineChoices(db),
-  ])
-  const [found, promises, unread] = await Promise.all([
     findSamples(deps, pieces),
     listPromises(deps, pieces),
     listUnread(deps, pieces),

@@ -37,23 +37,18 @@ export async function listContent(deps: ListDeps): Promise<ContentAnswer> {
   const planOf = new Map(plans.map((plan) => [plan.file, plan]))
   const onSite = content.pieces.map((piece) => ({ ...piece, state: stateOf(piece, today) }))
   const known = new Set(onSite.map(({ file }) => file))
-  const deleted = await Promise.all(
-    latest
-      .filter(({ file, text }) => text === null && !known.has(file))
-      .map(async (revision) => {
-        const { file } = revision
-        const text = draftOf.get(file)?.text ?? publishedText(await readRevisionBefore(db, revision), readRelease(file))
-        return { ...pieceOf(file, { text }), state: 'deleted' as const }
-      }),
+  // Deleted, begun, or published and not on the site yet.
+  const others = [...new Set([...revisionOf.keys(), ...draftOf.keys()])].filter((file) => !known.has(file))
+  const offSite = await Promise.all(
+    others.map(async (file) => {
+      const revision = revisionOf.get(file)
+      const isDeleted = revision?.text === null
+      const before = isDeleted ? publishedText(await readRevisionBefore(db, revision), readRelease(file)) : null
+      const text = draftOf.get(file)?.text ?? revision?.text ?? before
+      return { ...pieceOf(file, text), state: isDeleted ? ('deleted' as const) : ('draft' as const) }
+    }),
   )
-  // Published, and not on the site yet.
-  const onTheirWay = latest
-    .filter(({ file, text }) => text !== null && !known.has(file))
-    .map(({ file, text }) => ({ ...pieceOf(file, draftOf.get(file) ?? { text }), state: 'draft' as const }))
-  const begun = drafts
-    .filter(({ file }) => !known.has(file) && !revisionOf.has(file))
-    .map((draft) => ({ ...pieceOf(draft.file, draft), state: 'draft' as const }))
-  const pieces = [...onSite, ...deleted, ...onTheirWay, ...begun].map((piece): ListedPiece => {
+  const pieces = [...onSite, ...offSite].map((piece): ListedPiece => {
     const [revision, draft] = [revisionOf.get(piece.file), draftOf.get(piece.file)]
     const plan = planOf.get(piece.file)
     return {
@@ -97,12 +92,12 @@ function plainText(written: string): string {
 }
 
 /** A file's title, or else its name. */
-export const titleIn = (file: string, text: string): string => pieceOf(file, { text }).title
+export const titleIn = (file: string, text: string): string => pieceOf(file, text).title
 
 /** What can be said of a file that isn't on the site. */
-function pieceOf(file: string, written: { text: string | null } | undefined): ContentPiece {
+function pieceOf(file: string, text: string | null): ContentPiece {
   const [, folder = '', name = ''] = /^content\/(?:([^/]+)\/)?([^/]+)\.\w+$/.exec(file) ?? []
-  const [, title = ''] = /^title:[ \t]*(\S.*)$/m.exec(written?.text ?? '') ?? []
+  const [, title = ''] = /^title:[ \t]*(\S.*)$/m.exec(text ?? '') ?? []
   return {
     kind: KINDS[folder] ?? 'page',
     title: plainText(title) || name,

@@ -1,4 +1,5 @@
 import type { PlanTime, ShownPlan } from '#contracts/console-content.ts'
+import type { AskedBy, planRequest, scheduleRequest } from '#contracts/content-requests.ts'
 import { pageDay, readPlannedTime } from '#contracts/local-time.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Draft, type Revision, readDraft, readLatestRevision, updateDraft } from '#server/store/content.ts'
@@ -6,7 +7,7 @@ import { inTransaction, storeNow } from '#server/store/database.ts'
 import { deletePlan, type Plan, putPlan, readPlan, readPlans } from '#server/store/plans.ts'
 import { datedBy } from './edit-fields.ts'
 import { type ContentDeps, idOf, publishedText } from './pieces.ts'
-import { type DraftChange, isSeen, type Published, publishChange, tryChange } from './publish.ts'
+import { isSeen, type Published, publishChange, tryChange } from './publish.ts'
 import type { TextChange } from './store-revisions.ts'
 
 export interface PlanDeps extends ContentDeps {
@@ -27,7 +28,7 @@ export type Planned =
  */
 export async function planDraft(
   deps: PlanDeps,
-  { local, instead, ...change }: DraftChange & { local: string; instead: number | null },
+  { local, instead, ...change }: AskedBy<typeof scheduleRequest>,
 ): Promise<Planned> {
   const { db, clock, timeZone } = deps
   const { file, version, note, by } = change
@@ -82,12 +83,7 @@ const changeOf = (plan: Plan): TextChange => ({
   plan,
 })
 
-/** A plan as a page knew it. */
-export interface SeenPlan {
-  file: string
-  madeAt: number
-  by: string
-}
+type SeenPlan = AskedBy<typeof planRequest>
 
 /** Publishes it before its time. */
 export async function publishPlanNow(deps: PlanDeps, { by, ...seen }: SeenPlan): Promise<Published> {

@@ -10,9 +10,9 @@ import { type Published, publishChange } from './publish.ts'
 
 const FILE = 'content/claims.yaml'
 
-interface Claim {
+type Claim = {
   says: string
-  where: readonly string[]
+  where: string[]
   confirmed: boolean
   confirmedBy?: string
   confirmedOn?: string
@@ -44,7 +44,7 @@ const editorOf = (file: string): string => `/console/content/edit?file=${encodeU
 async function readClaims({ db, readRelease }: ContentDeps) {
   const latest = await readLatestRevision(db, FILE)
   const text = publishedText(latest, readRelease(FILE)) ?? ''
-  const read = readFields(FILE, text) as { claims?: Claim[] } | null | undefined
+  const read = readFields(FILE, text) as { claims?: Claim[] } | undefined
   return { claims: read?.claims ?? [], text, base: latest ? idOf(latest.number) : null }
 }
 
@@ -74,15 +74,14 @@ export async function confirmPromise(
   { says, isTrue, by, name }: { says: string; isTrue: boolean; by: string; name: string },
 ): Promise<Published> {
   const { claims, text, base } = await readClaims(deps)
-  const index = claims.findIndex((claim) => claim.says === says)
-  const edited = editFields(FILE, text, {
-    within: ['claims', index],
-    values: {
-      confirmed: String(isTrue),
-      confirmedBy: isTrue ? JSON.stringify(name) : undefined,
-      confirmedOn: isTrue ? utcDay(deps.clock()) : undefined,
-    },
-  })
+  const claim = claims.find((each) => each.says === says)
+  const now = {
+    ...claim,
+    confirmed: isTrue,
+    confirmedBy: isTrue ? name : undefined,
+    confirmedOn: isTrue ? utcDay(deps.clock()) : undefined,
+  }
+  const edited = claim && editFields(FILE, text, { claims: claims.map((each) => (each === claim ? now : each)) })
   if (edited === undefined) return 'nothing there'
   const [note, what] = isTrue ? ['It’s true', 'confirmed a promise in'] : ['Not sure anymore', 'took back a promise in']
   return publishChange(deps, { file: FILE, base, by, text: edited, note: `${note}: ${says}`.slice(0, 500), what })

@@ -1,6 +1,13 @@
 import { utcDay } from '#contracts/clock.ts'
 import { type ContentPiece, putBackNote } from '#contracts/console-content.ts'
 import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
+import type {
+  AskedBy,
+  changePieceRequest,
+  endRequest,
+  publishRequest,
+  putBackRequest,
+} from '#contracts/content-requests.ts'
 import { BuildError, type Overlay } from '#publisher/publisher.ts'
 import {
   type Draft,
@@ -17,8 +24,8 @@ import {
 } from '#server/store/content.ts'
 import { markDraft } from './drafts.ts'
 import { asks, type ContentDeps, idOf, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
-import { isOnSite, leadFrom, leadOn, linkable, type Moved, moveOf, unlessTaken } from './redirects.ts'
-import { type Change, type KnownChange, storeRevisions, type TextChange } from './store-revisions.ts'
+import { isOnSite, leadFrom, leadOn, linkable, moveOf, unlessTaken } from './redirects.ts'
+import { type KnownChange, type MadeChange, storeRevisions, type TextChange } from './store-revisions.ts'
 
 /** What became of a request to publish. Unless it's a revision, nothing changed. */
 export type Published =
@@ -28,15 +35,14 @@ export type Published =
   | { problems: readonly ContentProblem[] }
   | 'nothing there'
 
-/** @property version of the draft that the person last saw */
-export interface DraftChange extends Change {
-  version: number
-  note: string
-}
+type DraftChange = AskedBy<typeof publishRequest>
+type Change = AskedBy<typeof changePieceRequest>
 
 /** Whether a draft is what the person last saw. */
-export const isSeen = (draft: Draft | undefined, { version, base }: DraftChange): draft is Draft =>
-  draft?.version === version && (draft.base === null ? null : idOf(draft.base)) === base
+export const isSeen = (
+  draft: Draft | undefined,
+  { version, base }: Pick<DraftChange, 'version' | 'base'>,
+): draft is Draft => draft?.version === version && (draft.base === null ? null : idOf(draft.base)) === base
 
 /** Publishes a draft as the person last saw it; `draftConflict` if somebody has saved another version since. */
 export async function publishDraft(deps: ContentDeps, change: DraftChange): Promise<Published> {
@@ -47,27 +53,31 @@ export async function publishDraft(deps: ContentDeps, change: DraftChange): Prom
 
 /** Hides a piece, or shows it again: changes `draft:` in its front matter. */
 export async function setHidden(deps: ContentDeps, change: Change, isHidden: boolean): Promise<Published> {
-  const { latest, published } = await readNow(deps, change.file)
-  if (!knows(change, latest)) return { revisionConflict: latest, text: published, draft: undefined }
+  const { published } = await readNow(deps, change.file)
   const text = published === null ? undefined : markDraft(published, isHidden)
   if (text === undefined) return 'nothing there'
   const note = isHidden ? 'Hidden' : 'Shown again'
   return publishChange(deps, { ...change, text, note, what: isHidden ? 'hid' : 'showed again' })
 }
 
-/** Publishes an earlier revision again. @param revision null for the build's file */
-export async function putBack(deps: ContentDeps, change: Change, revision: string | null): Promise<Published> {
-  const number = numberOf(revision ?? '')
-  const earlier = number === undefined ? undefined : await readRevision(deps.db, number)
-  const isFound = revision === null ? deps.readRelease(change.file) !== undefined : earlier?.file === change.file
-  if (!isFound) return 'nothing there'
-  const text = revision === null ? (deps.readRelease(change.file) ?? null) : (earlier?.text ?? null)
+/** Publishes an earlier revision again, or the build's file. */
+export async function putBack(
+  deps: ContentDeps,
+  { revision, ...change }: AskedBy<typeof putBackRequest>,
+): Promise<Published> {
+  const earlier = await readRevision(deps.db, numberOf(revision ?? '') ?? 0)
+  const own = earlier?.file === change.file ? earlier.text : undefined
+  const text = revision === null ? deps.readRelease(change.file) : own
+  if (text === undefined) return 'nothing there'
   const note = revision === null ? 'what came with the site' : putBackNote(revision)
   return publishChange(deps, { ...change, text, note, what: 'put back' })
 }
 
 /** Chooses which one it is where a release changed a file that a revision stands over. */
-export async function chooseVersion(deps: ContentDeps, change: Change, take: 'mine' | 'release'): Promise<Published> {
+export async function chooseVersion(
+  deps: ContentDeps,
+  { take, ...change }: AskedBy<typeof endRequest>,
+): Promise<Published> {
   const { latest, release } = await readNow(deps, change.file)
   if (!latest || !asks(latest, release)) return 'nothing there'
   const text = take === 'mine' ? latest.text : (release ?? null)
@@ -115,17 +125,12 @@ export async function publishTexts(deps: ContentDeps, changes: readonly TextChan
     const overlay = await readOverlay(db, newest)
     const known = await readKnown(deps, changes)
     if (!isKnown(known)) return known
-    const moves = await tryOut(deps, overlay, known, newest + 1)
-    if ('problems' in moves) {
+    const made = await tryOut(deps, overlay, known, newest + 1)
+    if ('problems' in made) {
       await withdrawPrepared(db, newest + 1)
-      return moves
+      return made
     }
-    const made = known.map((change, index) => ({
-      change,
-      moved: moves[index] ?? { from: null },
-      number: newest + 1 + index,
-    }))
-    const stored = await storeRevisions(db, made, clock())
+    const stored = await storeRevisions(db, made, newest + 1, clock())
     if (stored === 'not planned') return 'nothing there'
     if (stored !== 'taken') return { revisions: stored }
   }
@@ -148,7 +153,8 @@ async function readKnown(deps: ContentDeps, changes: readonly TextChange[]): Pro
     const isSame = latest !== undefined || !begun || begun.base_text === published
     if (!knows(change, latest) || !isSame) return { revisionConflict: latest, text: published, draft: change.draft }
     if (change.text === null && published === null) return 'nothing there'
-    const former = published === null && latest ? await readFormer(deps, latest) : null
+    const isBack = published === null && latest
+    const former = isBack ? publishedText(await readRevisionBefore(deps.db, latest), release) : null
     known.push({ ...change, release, former })
   }
   return known
@@ -162,26 +168,20 @@ export async function tryChange(
 ): Promise<Exclude<Published, { revision: Revision }> | undefined> {
   const known = await readKnown(deps, [change])
   if (!isKnown(known)) return known
-  const moves = await tryOut(deps, { ...(await readOverlay(deps.db)), ...before }, known)
-  return 'problems' in moves ? moves : undefined
-}
-
-/** What a deleted piece was before. */
-async function readFormer({ db, readRelease }: ContentDeps, deleted: Revision): Promise<string | null> {
-  const before = await readRevisionBefore(db, deleted)
-  return before ? before.text : (readRelease(deleted.file) ?? null)
+  const made = await tryOut(deps, { ...(await readOverlay(deps.db)), ...before }, known)
+  return 'problems' in made ? made : undefined
 }
 
 /**
  * Makes the site as it would be. @param number of the first revision, if it's to be published now
- * @returns the address that each piece leaves, if it does; or what's wrong
+ * @returns the changes with the address that each piece leaves, if it does; or what's wrong
  */
 async function tryOut(
   { db, publisher, clock }: ContentDeps,
   overlay: Overlay,
   changes: readonly KnownChange[],
   number?: number,
-): Promise<readonly Moved[] | { problems: readonly ContentProblem[] }> {
+): Promise<readonly MadeChange[] | { problems: readonly ContentProblem[] }> {
   const input = { day: utcDay(clock()), overlay, served: await readExtraPaths(db) }
   const next = { ...overlay, ...Object.fromEntries(changes.map(({ file, text }) => [file, text])) }
   try {
@@ -197,19 +197,24 @@ async function tryOut(
       ({ content }) => content.pieces,
       () => [],
     )
-    const moves: Moved[] = []
-    for (const [index, { file, former, leadTo }] of changes.entries()) {
+    const tried: MadeChange[] = []
+    for (const [index, change] of changes.entries()) {
+      const { file, former, leadTo } = change
       const deleted =
         former === null ? undefined : await publisher.look({ ...input, overlay: { ...overlay, [file]: former } }, file)
       const earlier = before.find((piece) => piece.file === file) ?? unlessTaken(deleted?.itself, before)
-      moves.push(leadTo === undefined ? moveOf(earlier, inspected[index]) : leadFrom(earlier, leadTo))
+      const moved = leadTo === undefined ? moveOf(earlier, inspected[index]) : leadFrom(earlier, leadTo)
+      tried.push({ ...change, moved })
     }
     const [stored, pictures] = await Promise.all([readRedirects(db), listPictures(db)])
     const files = new Set(changes.map(({ file }) => file))
     const linked = linkable(
       { redirects: leadOn(stored, []), pieces: before },
       {
-        redirects: leadOn(stored, moves),
+        redirects: leadOn(
+          stored,
+          tried.map(({ moved }) => moved),
+        ),
         pieces: [...before.filter((piece) => !files.has(piece.file)), ...inspected.flatMap((piece) => piece ?? [])],
       },
       input.day,
@@ -227,7 +232,7 @@ async function tryOut(
     // Whoever publishes should hear of a mistake, not who sleeps: a piece to come may link to what goes away now.
     for (const day of daysToCome(made.content.pieces, input.day))
       await publisher.dryRun({ ...input, day, served, overlay: next })
-    return moves
+    return tried
   } catch (error) {
     if (error instanceof BuildError) return { problems: error.problems }
     throw error

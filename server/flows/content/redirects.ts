@@ -12,10 +12,7 @@ export type Moved = { from: string; to: string } | { from: null }
 /** Not a download that's hosted elsewhere. */
 export const isOnSite = (path: string): boolean => path.startsWith('/')
 
-/**
- * Of whatever kind a piece is, hidden ones too: visitors may have seen it before, and its redirect leads nowhere until
- * it's there again.
- */
+/** Of any piece, hidden ones too: visitors may have seen it before. Until it's back, its redirect leads nowhere. */
 export function moveOf(before: ContentPiece | undefined, after: ContentPiece | null | undefined): Moved {
   const [from, to] = [addressOf(before), addressOf(after)]
   return from === null || to === null || from === to ? { from: null } : { from, to }
@@ -74,10 +71,7 @@ export function linkable(before: Addresses, after: Addresses, day: string): stri
 const isSeen = ({ isDraft, skipped, day }: ContentPiece, today: string): boolean =>
   !isDraft && skipped === null && (day === null || day <= today)
 
-/**
- * Removes a redirect, unless texts still link to its address: nothing could be published with such a link in the site.
- * @returns what keeps it
- */
+/** Removes a redirect that no text links to: nothing else could be published then. @returns what keeps it */
 export async function removeRedirect(
   { db, publisher, clock }: ContentDeps,
   from: string,

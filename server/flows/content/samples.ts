@@ -84,10 +84,10 @@ const networksIn = (file: string, text?: string | null): string => {
 /** A sample's file without it; null takes the file out; undefined if it can't do without. */
 function withoutSample({ kind, file, text }: Sample): string | null | undefined {
   if (kind === 'piece') return null
-  if (kind === 'quotations') return editFields(file, text, { values: { testimonials: '[]', sample: 'false' } })
+  if (kind === 'quotations') return editFields(file, text, { testimonials: [], sample: false })
   if (kind !== 'networks') return undefined
   const places = samplePlaces(readFields(file, text))
-  return editFields(file, text, { values: Object.fromEntries(places.map((place) => [place, '{}'])) })
+  return editFields(file, text, Object.fromEntries(places.map((place) => [place, {}])))
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AskedBy, changePieceRequest } from '#contracts/content-requests.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type Draft,
@@ -15,15 +16,8 @@ import { deletePlan, deletePlansOf, type Plan } from '#server/store/plans.ts'
 import { hashOfText } from './pieces.ts'
 import type { Moved } from './redirects.ts'
 
-/** @property base the file's latest revision, as far as the person knew; null for the build's file */
-export interface Change {
-  file: string
-  base: string | null
-  by: string
-}
-
 /** A piece's next text; null takes it out. */
-export interface TextChange extends Change {
+export interface TextChange extends AskedBy<typeof changePieceRequest> {
   text: string | null
   note: string
   what: string
@@ -41,34 +35,38 @@ export interface KnownChange extends TextChange {
   former: string | null
 }
 
-/** A change of which the site could be made. */
-interface MadeChange {
-  change: KnownChange
+/** A change of which the site could be made. @property moved the address that the piece leaves */
+export interface MadeChange extends KnownChange {
   moved: Moved
-  number: number
 }
 
 /** It was published by another server, or isn't planned anymore. */
 class NotPlanned extends Error {}
 
-/** Stores changes as revisions, all of them or none. @returns `taken` if another one has the first number */
+/** Stores changes as revisions from this number on, all of them or none. @returns `taken` if another one has it */
 export async function storeRevisions(
   db: Database,
   made: readonly MadeChange[],
+  first: number,
   now: number,
 ): Promise<Revision[] | 'taken' | 'not planned'> {
   try {
-    return await inTransaction(db, (trx) => storeAll(trx, made, now))
+    return await inTransaction(db, (trx) => storeAll(trx, made, first, now))
   } catch (error) {
     if (error instanceof NotPlanned) return 'not planned'
     throw error
   }
 }
 
-async function storeAll(trx: Database, made: readonly MadeChange[], now: number): Promise<Revision[] | 'taken'> {
+async function storeAll(
+  trx: Database,
+  made: readonly MadeChange[],
+  first: number,
+  now: number,
+): Promise<Revision[] | 'taken'> {
   const revisions: Revision[] = []
-  for (const { change, moved, number } of made) {
-    const { file, text, note, by, what, draft, plan, release } = change
+  for (const [index, { file, text, note, by, what, draft, plan, release, moved }] of made.entries()) {
+    const number = first + index
     const revision = { number, file, text, release_hash: hashOfText(release), note, by, created_at: now }
     if (!(await insertRevision(trx, revision))) {
       if (revisions.length === 0) return 'taken'

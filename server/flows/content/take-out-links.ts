@@ -1,5 +1,11 @@
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
-import { type Edit, edited, lineStart, yamlOf } from './edit-fields.ts'
+import { formatOf, splitPiece } from '#contracts/yaml-source.ts'
+
+interface Edit {
+  from: number
+  to: number
+  by: string
+}
 
 /** An address where a text has one: alone, or with a part of its page. */
 const leadsTo = (addresses: ReadonlySet<string>, href: unknown): boolean =>
@@ -11,8 +17,9 @@ const leadsTo = (addresses: ReadonlySet<string>, href: unknown): boolean =>
  * @param slug of a service: a landing page isn't about it anymore
  */
 export function takeOutLinks(file: string, text: string, addresses: ReadonlySet<string>, slug?: string): string {
-  const { before, yaml, after } = yamlOf(file, text)
-  return before + withoutFields(withoutMarks(yaml, addresses), addresses, slug) + withoutMarks(after, addresses)
+  const { before, fields, between, body } = splitPiece(text, formatOf(file))
+  const written = withoutFields(withoutMarks(fields, addresses), addresses, slug)
+  return before + written + between + withoutMarks(body, addresses)
 }
 
 /** Markdown's links: `[words](/address "title")`, and `[words][name]` where a line says `[name]: /address`. */
@@ -35,7 +42,7 @@ function withoutMarks(text: string, addresses: ReadonlySet<string>): string {
 
 function withoutFields(yaml: string, addresses: ReadonlySet<string>, slug: string | undefined): string {
   const cuts: Edit[] = []
-  const cutLines = (from: number, to: number) => cuts.push({ from: lineStart(yaml, from), to, by: '' })
+  const cutLines = (from: number, to: number) => cuts.push({ from: yaml.lastIndexOf('\n', from - 1) + 1, to, by: '' })
   const isGone = (node: unknown) => isScalar(node) && leadsTo(addresses, node.value)
   const hasGone = (node: unknown) =>
     isMap(node) &&
@@ -56,7 +63,10 @@ function withoutFields(yaml: string, addresses: ReadonlySet<string>, slug: strin
     }
   }
   walk(parseDocument(yaml).contents)
-  return edited(yaml, cuts)
+  // From the end, so that what comes before keeps its place.
+  return cuts
+    .toSorted((one, other) => other.from - one.from)
+    .reduce((whole, { from, to, by }) => whole.slice(0, from) + by + whole.slice(to), yaml)
 }
 
 const hasRange = (node: unknown): node is Node & { range: [number, number, number] } =>

@@ -129,7 +129,6 @@ export async function showDeliveries(
     contentId: contentIdOf(delivery),
     kind: delivery.kind,
     who: whoOf(delivery),
-    lastAnswer: delivery.last_answer,
   }))
 }
 
@@ -152,6 +151,7 @@ export async function loadDeliveryView(
     deliveredAt: delivered_at,
     failedAt: delivery.failed_at,
     lastError: delivery.last_error,
+    lastAnswer: delivery.last_answer,
     history: attempts.get(id) ?? [],
     hold: holds.get(destination) ?? null,
   })

@@ -77,7 +77,7 @@ export async function showLead(
       .toSorted((one, other) => other.created_at - one.created_at)
       .map(({ starts_at, state }) => ({ at: Date.parse(starts_at ?? '') || null, state })),
     agreedWords: lead.agreed_words,
-    deliveries: stored.deliveries.map((delivery) => ({ ...show(delivery), lastAnswer: delivery.last_answer })),
+    deliveries: stored.deliveries.map(show),
     notes: all
       .flatMap(({ notes }) => notes)
       .toSorted((one, other) => one.created_at - other.created_at)

@@ -3,12 +3,9 @@ import { EditorState } from '@codemirror/state'
 import { diffLines } from 'diff'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { PieceAnswer } from '#contracts/console-content.ts'
-import { fileTextOf, withLineEnds } from '../text/line-ends.ts'
-import { joinPiece, splitPiece } from './piece-text.ts'
-import { type FieldValue, readFields, writeField } from './write-field.ts'
+import { fileTextOf, withLineEnds } from '#console/content/text/line-ends.ts'
+import { type FieldValue, formatOf, joinPiece, readFields, splitPiece, writeField } from './yaml-source.ts'
 
-const formatOf = (file: string): PieceAnswer['format'] => (file.endsWith('.yaml') ? 'yaml' : 'markdown')
 // Spreadsheets have no form.
 const files = globSync('content/{*.yaml,**/*.md}')
   .filter((file) => !file.endsWith('README.md'))
