@@ -1,4 +1,3 @@
-import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { Brand, Worksheet } from './brand.ts'
 
@@ -49,19 +48,8 @@ export function openSheet({ title, excerpt, date }: Worksheet, { fonts, brand }:
   // PDFKit doesn't escape title and subject in its XML.
   const append = sheet.appendXML.bind(sheet)
   sheet.appendXML = (xml, newLine) => append(xml.replaceAll('&', '&amp;'), newLine)
-  for (const [face, font] of Object.entries(fonts)) sheet.registerFont(face, openFont(font))
+  for (const [face, font] of Object.entries(fonts)) sheet.registerFont(face, font)
   return sheet
-}
-
-/** By file: reading a font's tables takes as long as setting a sheet, so sheets share them. */
-const openFonts = new WeakMap<Uint8Array, object>()
-
-/** A font for one sheet. Its glyphs are its own: PDFKit writes down the letter that each was first set for. */
-function openFont(file: Uint8Array): Uint8Array {
-  const font = openFonts.get(file) ?? create(file)
-  openFonts.set(file, font)
-  // PDFKit takes an open font, too. Its types don't say so.
-  return Object.create(font, { _glyphs: { value: {} } }) as Uint8Array
 }
 
 /** Draws something that screen readers skip. */
