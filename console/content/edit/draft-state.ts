@@ -91,10 +91,7 @@ export function openDraft(piece: PieceAnswer, by: string, local: NoteDraft | und
     (isOwn(state, draft, by) && local.id.endsWith(` ${draft.base ?? ''}`)) ||
     isOwnPublished(state, piece)
   const startedFrom = startOf(local.id, piece)
-  return {
-    ...state,
-    saving: isCurrent ? { state: 'typing' } : { state: 'conflict', theirs: draft, startedFrom },
-  }
+  return { ...state, saving: isCurrent ? { state: 'typing' } : { state: 'conflict', theirs: draft, startedFrom } }
 }
 
 /** A save of this page's, or of the page before a reload, whose answer got lost. */
