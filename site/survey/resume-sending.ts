@@ -43,12 +43,8 @@ function follow(session: SurveySession, isOwn: boolean) {
 
 const firstNameOf = ({ answers }: SurveyState) => answers.firstName.trim()
 
-interface Notice {
-  show(text: string, more?: { link?: { href: string; text: string }; onClose?: () => void }): void
-}
-
 /** A line at the top of the page, announced and closed by the visitor. */
-function createNotice(): Notice {
+function createNotice() {
   const status = document.createElement('div')
   status.role = 'status'
   status.dataset['theme'] = 'dark'
@@ -57,7 +53,7 @@ function createNotice(): Notice {
   document.body.prepend(status)
   let shown = ''
   return {
-    show(text, { link, onClose } = {}) {
+    show(text: string, { link, onClose }: { link?: { href: string; text: string }; onClose?: () => void } = {}) {
       if (text === shown) return
       shown = text
       const line = document.createElement('div')
