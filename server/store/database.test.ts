@@ -7,7 +7,7 @@ import { Migrator } from 'kysely/migration'
 import { expect, it } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { batchConcurrent } from './batch-concurrent.ts'
-import { countRows, type Database, openStore } from './database.ts'
+import { countRows, type Database, deleteRows, openStore } from './database.ts'
 import { insertLead } from './leads.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
@@ -89,4 +89,9 @@ it('gathers what comes while a call is under way for the next, which fails for t
   const items = Array.from({ length: 450 }, (_, index) => index + 4)
   expect(await Promise.all(items.map(echo))).toEqual(items)
   expect(calls.map(({ length }) => length)).toEqual([1, 2, 200, 200, 50])
+})
+
+it('deletes nothing where a value to match is missing', async ({ db }) => {
+  await insertLead(db, lead)
+  for (const match of [{}, { id: undefined }]) expect(() => deleteRows(db, 'leads', match as object)).toThrow('any row')
 })

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import {
   type DeleteResult,
   type Expression,
+  type ExpressionBuilder,
   type InsertObject,
   type InsertResult,
   Kysely,
@@ -172,16 +173,22 @@ const untyped = (db: Database) => db as unknown as Kysely<Record<string, Record<
 /** What rows have in some of their columns; null is matched, too. */
 type Match<Table extends keyof Tables> = Partial<Row<Table>>
 
+/** @throws if nothing is to match, or a value is undefined, which Kysely leaves out: every row would match */
+function matching(match: object) {
+  const values = Object.values(match)
+  if (values.length === 0 || values.includes(undefined))
+    throw new Error(`This would match any row: ${Object.keys(match)}`)
+  return (row: ExpressionBuilder<Record<string, Record<string, unknown>>, string>) => row.and({ ...match })
+}
+
 export const insertRow = <Table extends keyof Tables>(db: Database, table: Table, row: NewRow<Table>) =>
   untyped(db).insertInto<string>(table).values(row).execute()
 
 /** The row that matches; undefined if none does. */
 export const findRow = <Table extends keyof Tables>(db: Database, table: Table, match: Match<Table>) =>
-  untyped(db)
-    .selectFrom<string>(table)
-    .selectAll()
-    .where((row) => row.and(match))
-    .executeTakeFirst() as Promise<Row<Table> | undefined>
+  untyped(db).selectFrom<string>(table).selectAll().where(matching(match)).executeTakeFirst() as Promise<
+    Row<Table> | undefined
+  >
 
 /** Changes the rows that match. @returns how many */
 export const updateRows = <Table extends keyof Tables>(
@@ -189,25 +196,14 @@ export const updateRows = <Table extends keyof Tables>(
   table: Table,
   changed: Partial<Row<Table>>,
   match: Match<Table>,
-): Promise<number> =>
-  countChanged(
-    untyped(db)
-      .updateTable<string>(table)
-      .set(changed)
-      .where((row) => row.and(match)),
-  )
+): Promise<number> => countChanged(untyped(db).updateTable<string>(table).set(changed).where(matching(match)))
 
 /** Deletes the rows that match. @returns how many */
 export const deleteRows = <Table extends keyof Tables>(
   db: Database,
   table: Table,
   match: Match<Table>,
-): Promise<number> =>
-  countChanged(
-    untyped(db)
-      .deleteFrom<string>(table)
-      .where((row) => row.and(match)),
-  )
+): Promise<number> => countChanged(untyped(db).deleteFrom<string>(table).where(matching(match)))
 
 /** Like `updateRows`. @returns true if it changed one: of several calls for the same row, only one gets true */
 export const updateOne = async <Table extends keyof Tables>(...update: Parameters<typeof updateRows<Table>>) =>
