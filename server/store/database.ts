@@ -177,7 +177,7 @@ type Match<Table extends keyof Tables> = Partial<Row<Table>>
 function matching(match: object) {
   const values = Object.values(match)
   if (values.length === 0 || values.includes(undefined))
-    throw new Error(`This would match any row: ${Object.keys(match)}`)
+    throw new Error(`This would match any row: ${Object.keys(match).join(', ')}`)
   return (row: ExpressionBuilder<Record<string, Record<string, unknown>>, string>) => row.and({ ...match })
 }
 
