@@ -74,11 +74,14 @@ async function withStore<Result>(ground: Ground, work: (db: Database) => Promise
 /** Creates the schema and the buyers' orders. */
 export const prepare = (ground: Ground): Promise<void> => withStore(ground, (db) => addOrders(db, BUYERS))
 
-/** Expires dead workers' leases instead of waiting thirty seconds. */
-export const freeLeases = (ground: Ground) =>
+/** Expires dead workers' leases instead of waiting thirty seconds. PostgreSQL may end it for a server's own statement. */
+export const freeLeases = (ground: Ground, again = 5): Promise<unknown> =>
   withStore(ground, (db) =>
     db.updateTable('deliveries').set({ locked_until: 0 }).where('delivered_at', 'is', null).execute(),
-  )
+  ).catch((error: unknown) => {
+    if (again === 0) throw error
+    return freeLeases(ground, again - 1)
+  })
 
 /** Makes deliveries due that wait for more than this: the hour, for example, in which an address gets one email. */
 export const endWaits = (ground: Ground, ms: number) =>
