@@ -132,7 +132,7 @@ export const hashOf = (text: string | Uint8Array): string => hash('sha256', text
 /** Puts the site's address into a folder's files, and compresses them. */
 export async function fillIn(folder: string, origin: string): Promise<void> {
   const paths = new Set(listFiles(folder))
-  const waiting = [...paths].filter((path) => typeOf(path)?.isText && !paths.has(`${path}.br`)).values()
+  const waiting = [...paths].filter((path) => typeOf(path)?.isText && !paths.has(`${path}.br`))
   await inTurns(waiting, async (path) => {
     const file = join(folder, path)
     const built = await readFile(file, 'utf8')
@@ -142,14 +142,19 @@ export async function fillIn(folder: string, origin: string): Promise<void> {
   })
 }
 
-const AT_ONCE = 4
-
-/** Runs a task for each value. A compressor allocates its memory before it runs, so no more run than there are threads. */
-export async function inTurns<Value>(waiting: Iterator<Value>, run: (value: Value) => Promise<void>): Promise<void> {
-  const rest = Iterator.from(waiting)
+/**
+ * Runs a task for each value, a few at once. By default, as many as there are threads: a compressor allocates its memory
+ * before it runs.
+ */
+export async function inTurns<Value>(
+  values: Iterable<Value>,
+  run: (value: Value) => Promise<void>,
+  atOnce = 4,
+): Promise<void> {
+  const waiting = Iterator.from(values)
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const value of rest) await run(value)
+    Array.from({ length: atOnce }, async () => {
+      for (const value of waiting) await run(value)
     }),
   )
 }
