@@ -55,10 +55,10 @@ const callsPage = (appointments: readonly Appointment[], mode: SchedulerMode) =>
   frame(
     'Calls',
     html`<h1>Calls</h1>
-<p>What the owner would see at the scheduler. The links are those in its confirmation: move or cancel a call, and the site hears of it by webhook.</p>
+<p class="intro">What the owner would see at the scheduler. The links are those in its confirmation: move or cancel a call, and the site hears of it by webhook.</p>
 ${modeForm('The scheduler', '/sandbox/calls/mode', MODES, mode)}
-${appointments.length === 0 ? html`<p>No one has booked a call yet.</p>` : html`<ol>${appointments.map(row)}</ol>`}
-<p><a href="/sandbox">What arrived at the automation</a></p>`,
+${appointments.length === 0 ? html`<p class="empty">No one has booked a call yet.</p>` : html`<ol>${appointments.map(row)}</ol>`}
+<p class="cancel"><a href="/sandbox">What arrived at the automation</a></p>`,
   )
 
 const STATES = { booked: 'Booked', moved: 'Moved to another time', cancelled: 'Canceled' } as const
@@ -72,7 +72,7 @@ const row = (appointment: Appointment) => {
 <p>${name}, ${email}</p>
 <p class="quiet"><strong>${STATES[state]}</strong></p>
 </div>
-${state === 'booked' ? html`<p class="links"><a href="${move}" aria-label="Move ${name}’s call">Move</a><a href="${cancel}" aria-label="Cancel ${name}’s call">Cancel</a></p>` : ''}
+${state === 'booked' ? html`<p class="cancel links"><a href="${move}" aria-label="Move ${name}’s call">Move</a><a href="${cancel}" aria-label="Cancel ${name}’s call">Cancel</a></p>` : ''}
 </li>`
 }
 
@@ -84,11 +84,11 @@ function cancelPage(appointment: Appointment) {
     'Cancel a call',
     state === 'booked'
       ? html`<h1>Cancel this call?</h1>
-<p>${name}, ${when}</p>
+<p class="intro">${name}, ${when}</p>
 <form method="post" action="/sandbox/scheduler/cancel/${id}"><p><button class="button">Cancel the call</button></p></form>
-<p><a href="${move}">Move it to another time instead</a></p>`
+<p class="cancel"><a href="${move}">Move it to another time instead</a></p>`
       : html`<h1>${state === 'cancelled' ? 'The call is canceled' : 'This call has moved'}</h1>
-<p>It was to be on ${when}.</p>
-<p><a href="/sandbox/calls">All calls</a></p>`,
+<p class="intro">It was to be on ${when}.</p>
+<p class="cancel"><a href="/sandbox/calls">All calls</a></p>`,
   )
 }

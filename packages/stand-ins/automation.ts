@@ -104,10 +104,10 @@ const receivedPage = (received: readonly Received[], mode: Mode): Markup =>
   frame(
     'What arrived',
     html`<h1>What arrived</h1>
-<p>No automation is connected to this server, so a stand-in takes its place: the same signed request over HTTP, received here and nowhere else. Send the newsletter form or finish the survey, then reload this page.</p>
+<p class="intro">No automation is connected to this server, so a stand-in takes its place: the same signed request over HTTP, received here and nowhere else. Send the newsletter form or finish the survey, then reload this page.</p>
 <p>Stand-ins for others: <a href="/sandbox/mail">the email server</a>, <a href="/sandbox/calls">the scheduler</a>, <a href="/sandbox/payments">payments</a></p>
 ${modeForm('The receiver', '/sandbox/received/mode', MODES, mode)}
-${received.length === 0 ? html`<p>Nothing yet.</p>` : html`<ol>${received.map(row)}</ol>`}`,
+${received.length === 0 ? html`<p class="empty">Nothing yet.</p>` : html`<ol>${received.map(row)}</ol>`}`,
   )
 
 const row = ({ destination, id, body, headers, receivedAt, times }: Received, index: number) => html`<li>
@@ -115,7 +115,7 @@ const row = ({ destination, id, body, headers, receivedAt, times }: Received, in
 <summary><strong>${destination}</strong> <span class="quiet">${id}${times > 1 ? ` · ${times} times, once kept` : ''} · <time datetime="${receivedAt}">${timeOf(receivedAt)}</time></span></summary>
 <div class="columns">
 <pre tabindex="0">${JSON.stringify(JSON.parse(body), null, 2)}</pre>
-<dl>${Object.entries(headers).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+<dl class="facts">${Object.entries(headers).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 </div>
 </details>
 </li>`

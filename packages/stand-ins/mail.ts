@@ -48,9 +48,9 @@ const mailListPage = (mails: readonly ReceivedMail[]): Markup =>
   frame(
     'Mail',
     html`<h1>Mail</h1>
-<p>What the site mailed, to the owner and to visitors. Finish the survey or send a business card, then reload this page.</p>
-${mails.length === 0 ? html`<p>Nothing yet.</p>` : html`<ol>${mails.map(row)}</ol>`}
-<p><a href="/sandbox">What arrived at the automation</a></p>`,
+<p class="intro">What the site mailed, to the owner and to visitors. Finish the survey or send a business card, then reload this page.</p>
+${mails.length === 0 ? html`<p class="empty">Nothing yet.</p>` : html`<ol>${mails.map(row)}</ol>`}
+<p class="cancel"><a href="/sandbox">What arrived at the automation</a></p>`,
   )
 
 const row = ({ id, subject, recipients, files, receivedAt, times }: ReceivedMail) => html`<li>
@@ -72,10 +72,10 @@ function mailPage(
   ].flatMap(([name, value]) => (value ? [html`<div><dt>${name}</dt><dd>${value}</dd></div>`] : []))
   return frame(
     subject,
-    html`<p><a href="/sandbox/mail">All mail</a></p>
+    html`<p class="cancel"><a href="/sandbox/mail">All mail</a></p>
 <h1>${subject}</h1>
 <div class="columns"><div>
-<dl>${facts}</dl>
+<dl class="facts">${facts}</dl>
 ${attachments.length === 0 ? '' : html`<h2>Attached</h2><ul>${attachments.map((file, index) => html`<li><a href="${at}/files/${index}" download>${file.filename ?? 'attachment'}</a> <span class="quiet">${file.mimeType}, ${bytesOf(file).byteLength} bytes</span></li>`)}</ul>`}
 </div><div>
 ${

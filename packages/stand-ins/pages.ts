@@ -1,15 +1,10 @@
-import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 
 /** HTML with its text escaped. */
 export type Markup = ReturnType<typeof html>
-
-/** simple.css, then what we add to it. */
-export const STYLES = html`<link rel="stylesheet" href="/sandbox/page/simple.css">
-<link rel="stylesheet" href="/sandbox/page/page.css">`
 
 /** The frame of a stand-in's pages. @param label what it stands for @param note what it doesn't do */
 export const pageFrame =
@@ -23,10 +18,10 @@ export const pageFrame =
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${STYLES}
+<link rel="stylesheet" href="/sandbox/page/page.css">
 </head>
 <body>
-<header class="row"><p>${label}</p><p class="quiet">${note}</p></header>
+<header class="row"><p class="label">${label}</p><p class="quiet">${note}</p></header>
 <main>${body}</main>
 </body>
 </html>`
@@ -36,7 +31,7 @@ type Modes<Mode extends string> = Readonly<Record<Mode, string>>
 /** Buttons that set how a stand-in behaves, until it restarts. */
 export const modeForm = <Mode extends string>(legend: string, action: string, modes: Modes<Mode>, mode: Mode): Markup =>
   html`<form method="post" action="${action}">
-<fieldset><legend>${legend}</legend>
+<fieldset><legend class="label">${legend}</legend>
 ${Object.entries<string>(modes).map(
   ([value, words]) =>
     html`<button name="mode" value="${value}" aria-pressed="${String(value === mode)}">${words}</button>`,
@@ -83,20 +78,15 @@ export function pagePolicy(...returnTo: string[]): string {
   ].join('; ')
 }
 
-const require = createRequire(import.meta.url)
-
-/** The files of a folder, by their names. */
-const filesIn = (folder: string) =>
-  serveStatic({
-    root: folder,
-    rewriteRequestPath: (path) => basename(path),
-    onFound: (_, c) => c.header('cache-control', 'no-cache'),
-  })
-
 export const createPageFiles = (): Hono =>
-  new Hono()
-    .get('/page/simple.css', filesIn(dirname(require.resolve('simpledotcss'))))
-    .get('/page/:name', filesIn(join(import.meta.dirname, 'page')))
+  new Hono().get(
+    '/page/:name',
+    serveStatic({
+      root: join(import.meta.dirname, 'page'),
+      rewriteRequestPath: (path) => basename(path),
+      onFound: (_, c) => c.header('cache-control', 'no-cache'),
+    }),
+  )
 
 /** A classic script that throws if it runs twice, like the provider's. */
 const WIDGET = `void import('/sandbox/page/assistant-element.js').then(({ AssistantElement }) =>

@@ -102,9 +102,9 @@ const checkoutPage = (checkout: Checkout, { notice, email, version }: CheckoutPa
     'Checkout',
     html`${notice ? html`<p class="notice" role="alert">${NOTICES[notice]}</p>` : ''}<div class="columns">
 <section aria-labelledby="product">
-<p>You are buying</p>
+<p class="label">You are buying</p>
 <h1 id="product">Document Masker</h1>
-<dl>
+<dl class="facts">
 <div><dt>Edition</dt><dd>Early access, version ${version}</dd></div>
 <div><dt>For</dt><dd>macOS, Intel and Apple silicon</dd></div>
 <div><dt>Payment</dt><dd>Once</dd></div>
@@ -128,13 +128,13 @@ const openForm = ({ id, cancelUrl }: Checkout, email: string) => html`<section a
 <button name="how" value="transfer" aria-describedby="transfer-hint">Pay by bank transfer</button>
 <p id="transfer-hint" class="quiet">Takes days. Whether it comes is decided on the <a href="/sandbox/payments">list of payments</a>.</p>
 </form>
-<p><a href="${cancelUrl}">Cancel</a></p>
+<p class="cancel"><a href="${cancelUrl}">Cancel</a></p>
 </section>`
 
 const done = (checkout: Checkout) => html`<section aria-labelledby="done">
 <h2 id="done">This checkout is complete</h2>
 <p>It cannot be paid a second time.</p>
-<p><a href="${successUrlOf(checkout)}">Back to the site</a></p>
+<p class="cancel"><a href="${successUrlOf(checkout)}">Back to the site</a></p>
 </section>`
 
 const successUrlOf = ({ successUrl, id }: Checkout): string => successUrl.replace('{CHECKOUT_SESSION_ID}', id)
@@ -143,9 +143,9 @@ const paymentsPage = (checkouts: readonly Checkout[]) =>
   frame(
     'Payments',
     html`<h1>Payments</h1>
-<p>What the owner would see at the payment provider. A refund in full closes the buyer’s downloads; a refund of a part leaves them open.</p>
-${checkouts.length === 0 ? html`<p>No one has paid yet.</p>` : html`<ol>${checkouts.map(row)}</ol>`}
-<p><a href="/sandbox">What arrived at the automation</a></p>`,
+<p class="intro">What the owner would see at the payment provider. A refund in full closes the buyer’s downloads; a refund of a part leaves them open.</p>
+${checkouts.length === 0 ? html`<p class="empty">No one has paid yet.</p>` : html`<ol>${checkouts.map(row)}</ol>`}
+<p class="cancel"><a href="/sandbox">What arrived at the automation</a></p>`,
   )
 
 const row = (checkout: Checkout) => html`<li id="${checkout.paymentId}">

@@ -12,7 +12,7 @@ import {
   webhookEvent,
 } from './calendly-api.ts'
 import type { EventDeps } from './event-sender.ts'
-import { STYLES, timeOf } from './pages.ts'
+import { timeOf } from './pages.ts'
 import { LIKE_AN_ADDRESS, readJson } from './read-request.ts'
 
 const bookingRequest = z.object({
@@ -110,14 +110,14 @@ const schedulerPage = ({ move, name, email, hideEventDetails }: SchedulerPageOpt
 <title>${move === undefined ? 'Book a time' : 'Move your call'} (sandbox)</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${STYLES}
+<link rel="stylesheet" href="/sandbox/page/page.css">
 <script type="module" src="/sandbox/page/scheduler.js"></script>
 </head>
 <body>
 <main aria-label="Scheduler">
 <h1 class="${hideEventDetails ? 'unseen' : ''}">${move === undefined ? '30-minute call' : 'Move your call'}</h1>
 ${move === undefined ? '' : html`<p class="quiet">It’s on ${move} now.</p>`}
-${hideEventDetails ? '' : html`<p>Free · by video</p>`}
+${hideEventDetails ? '' : html`<p class="label">Free · by video</p>`}
 <noscript><p class="notice">Choosing a time needs JavaScript.</p></noscript>
 <p id="notice" class="notice" role="alert" hidden></p>
 
