@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix'
 import type * as z from 'zod'
-import type { ContentKind } from '#contracts/console-content.ts'
+import type { ContentPiece } from '#contracts/console-content.ts'
 import { LETTER_PATH, LETTERS } from '#contracts/letters.ts'
 import { articleFields, parseArticle } from './articles.server.ts'
 import { caseStudyFields, parseCaseStudy } from './case-studies.server.ts'
@@ -22,17 +22,14 @@ import * as text from './text-pages.server.ts'
 // What content/ is made of: one row a file or a folder. Loading, the build's checks, the console's pieces and their forms
 // follow from it. A file that has no row fails the build.
 
-export interface ContentRow {
-  kind: ContentKind
+export interface ContentRow extends Pick<ContentPiece, 'kind'> {
   fields: (file: ContentFile, files: ContentFiles) => z.ZodType
   /** What the console lists of it. @throws what's wrong with it, in a sentence */
-  parse: (file: ContentFile, files: ContentFiles) => ParsedPiece
+  parse: (file: ContentFile, files: ContentFiles) => ListedPiece
   /** Where its text shows, if it isn't a page. */
   textHelp?: (file: ContentFile) => string
   /** Where it shows besides its own page. */
   lists: readonly string[]
-  /** False if the console doesn't list it. */
-  isPiece?: false
 }
 
 /** A file that's alone of its kind. */
@@ -42,23 +39,20 @@ interface FileRow<Value = unknown> extends ContentRow {
   read: (file: ContentFile, files: ContentFiles) => Value
 }
 
-interface ParsedPiece {
+type ListedPiece = Pick<ContentPiece, 'title' | 'path' | 'day' | 'isDraft' | 'isSample'>
+
+interface Listable {
   title: string
-  /** Null if it has no page of its own. */
-  path: string | null
-  day?: string
-  isDraft?: boolean
-  isSample?: boolean
+  date?: string
+  draft?: boolean
+  sample?: boolean
 }
 
-/** What's given out with a download, or for a form. */
-const givenOut: ContentRow = {
-  kind: 'download',
-  fields: (_, files) => downloadFields(files),
-  parse: (file, files) => ({ title: parseDownload(file, files).title, path: null }),
-  lists: [],
-  isPiece: false,
-}
+/** @param path null if it has no page of its own */
+const listed = (
+  { title, date, draft: isDraft = false, sample: isSample = false }: Listable,
+  path: string | null,
+): ListedPiece => ({ title, path, day: date?.slice(0, 10) ?? null, isDraft, isSample })
 
 /** A row a folder, whose files are `*.md`. */
 const FOLDERS: Readonly<Record<string, ContentRow>> = {
@@ -66,8 +60,8 @@ const FOLDERS: Readonly<Record<string, ContentRow>> = {
     kind: 'article',
     fields: () => articleFields,
     parse(file, files) {
-      const { title, slug, date, unpublished } = parseArticle(file, files, { ...EVER, showsUnpublished: true })
-      return { title, path: `/articles/${slug}`, day: date.slice(0, 10), isDraft: unpublished === 'draft' }
+      const article = parseArticle(file, files, { ...EVER, showsUnpublished: true })
+      return listed(article, `/articles/${article.slug}`)
     },
     lists: ['/resources/articles', '/resources'],
   },
@@ -75,8 +69,8 @@ const FOLDERS: Readonly<Record<string, ContentRow>> = {
     kind: 'case-study',
     fields: () => caseStudyFields,
     parse(file, files) {
-      const { title, slug, date, draft, sample } = parseCaseStudy(file, files)
-      return { title, path: `/case-studies/${slug}`, day: date.slice(0, 10), isDraft: draft, isSample: sample }
+      const study = parseCaseStudy(file, files)
+      return listed(study, `/case-studies/${study.slug}`)
     },
     lists: ['/resources/case-studies', '/resources'],
   },
@@ -84,8 +78,8 @@ const FOLDERS: Readonly<Record<string, ContentRow>> = {
     kind: 'download',
     fields: (_, files) => downloadFields(files),
     parse(file, files) {
-      const { title, linkUrl, date, draft, sample } = parseDownload(file, files)
-      return { title, path: linkUrl, day: date.slice(0, 10), isDraft: draft, isSample: sample }
+      const download = parseDownload(file, files)
+      return listed(download, download.linkUrl)
     },
     textHelp,
     lists: ['/resources/downloads', '/resources'],
@@ -95,7 +89,7 @@ const FOLDERS: Readonly<Record<string, ContentRow>> = {
     fields: () => serviceFields,
     parse(file) {
       const { category, slug, draft } = parseService(file)
-      return { title: category, path: `/services?service=${slug}`, isDraft: draft }
+      return listed({ title: category, draft }, `/services?service=${slug}`)
     },
     lists: ['/services', '/'],
   },
@@ -104,7 +98,7 @@ const FOLDERS: Readonly<Record<string, ContentRow>> = {
     fields: (_, files) => landingFields(files),
     parse(file, files) {
       const { title, path, draft, sample, testimonials } = parseLandingCopy(file, files)
-      return { title, path, isDraft: draft, isSample: sample && testimonials.length > 0 }
+      return listed({ title, draft, sample: sample && testimonials.length > 0 }, path)
     },
     textHelp: () => 'Questions with an answer each, below the figure. Leave it empty, or write three to five headings.',
     lists: [],
@@ -114,18 +108,18 @@ const FOLDERS: Readonly<Record<string, ContentRow>> = {
     fields: () => text.exampleFields,
     parse(file, files) {
       const { title, slug, draft } = text.parseExample(file, files)
-      return { title, path: `/examples/${slug}`, isDraft: draft, isSample: true }
+      return listed({ title, draft, sample: true }, `/examples/${slug}`)
     },
     lists: ['/'],
   },
-  'content/lead-magnets': givenOut,
-  // Its other files are spreadsheets, and what's given out as it is.
-  'content/downloads/files': givenOut,
 }
+
+/** Folders of what's given out with a download, or for a form: the console doesn't list it. */
+const GIVEN_OUT = ['content/lead-magnets', 'content/downloads/files']
 
 /** A row a file, by its name in `Content`. */
 const FILES = {
-  about: pageOf('about.md', text.aboutFields, text.parseAbout, { lists: ['/'] }),
+  about: pageOf('about.md', text.aboutFields, text.parseAbout, ['/']),
   site: wordsOf('site.yaml', 'Brand and navigation', siteFields, { lists: ['/', '/about', '/contact'] }),
   home: wordsOf('home.yaml', 'Home page', page.homeWords, { path: '/' }),
   servicesPage: wordsOf('services-page.yaml', 'Services page', page.servicesPage, { path: '/services' }),
@@ -159,7 +153,11 @@ function wordsOf<Value>(
   shape: z.ZodType<Value>,
   { path = null, lists = [], read = (file) => checkFrontMatter(file, shape) }: WordsOptions<Value> = {},
 ): FileRow<Value> {
-  return fileOf(name, { shape, read, lists, pieceOf: () => ({ title, path }) })
+  const parse: FileRow['parse'] = (file, files) => {
+    read(file, files)
+    return listed({ title }, path)
+  }
+  return { kind: 'page', path: `content/${name}`, fields: () => shape, read, parse, lists }
 }
 
 /** A page that's written in Markdown, at the address that its file is named after. */
@@ -167,20 +165,12 @@ function pageOf<Value extends { title: string; sample?: boolean }>(
   name: string,
   shape: z.ZodType,
   read: FileRow<Value>['read'],
-  { lists = [] }: { lists?: readonly string[] } = {},
+  lists: readonly string[] = [],
 ): FileRow<Value> {
-  const path = `/${basename(name, '.md')}`
-  const pieceOf = ({ title, sample = false }: Value) => ({ title, path, isSample: sample })
-  return fileOf(name, { shape, read, lists, pieceOf })
-}
-
-interface FileOptions<Value> extends Pick<FileRow<Value>, 'read' | 'lists'> {
-  shape: z.ZodType
-  pieceOf: (value: Value) => ParsedPiece
-}
-
-function fileOf<Value>(name: string, { shape, read, lists, pieceOf }: FileOptions<Value>): FileRow<Value> {
-  const parse: FileRow['parse'] = (file, files) => pieceOf(read(file, files))
+  const parse: FileRow['parse'] = (file, files) => {
+    const { title, sample = false } = read(file, files)
+    return listed({ title, sample }, `/${basename(name, '.md')}`)
+  }
   return { kind: 'page', path: `content/${name}`, fields: () => shape, read, parse, lists }
 }
 
@@ -199,10 +189,8 @@ export function openWords(files: ContentFiles): Words {
 const FILE_ROWS: ReadonlyMap<string, ContentRow> = new Map(Object.values(FILES).map((row) => [row.path, row]))
 
 /** The row of a file that the console lists. */
-export function rowOf(path: string): ContentRow | undefined {
-  const row = FILE_ROWS.get(path) ?? (path.endsWith('.md') ? FOLDERS[path.replace(/\/[^/]*$/, '')] : undefined)
-  return row?.isPiece === false ? undefined : row
-}
+export const rowOf = (path: string): ContentRow | undefined =>
+  FILE_ROWS.get(path) ?? (path.endsWith('.md') ? FOLDERS[path.replace(/\/[^/]*$/, '')] : undefined)
 
 /** The files of all pieces, in the order of the list. */
 export const listPieceFiles = (files: ContentFiles): { path: string; row: ContentRow }[] =>
@@ -214,13 +202,20 @@ export const listPieceFiles = (files: ContentFiles): { path: string; row: Conten
     return row ? [{ path, row }] : []
   })
 
+const ALL_FOLDERS = [...Object.keys(FOLDERS), ...GIVEN_OUT]
+
 /** What's written in content/ and read by nothing, a sentence each. */
 export function findUnread(files: ContentFiles): string[] {
-  const read = new Set([...FILE_ROWS.keys(), ...Object.keys(FOLDERS).flatMap((folder) => listFolder(files, folder))])
-  return ['.yaml', '.yml', '.md']
-    .flatMap((ending) => files.all(ending))
-    .filter((path) => !read.has(path) && basename(path) !== 'README.md' && !path.startsWith('content/downloads/files/'))
-    .map((path) => `${path} is read by nothing. Give it a row in ${TABLE}, or take it out`)
+  const read = new Set([...FILE_ROWS.keys(), ...ALL_FOLDERS.flatMap((folder) => listFolder(files, folder))])
+  return (
+    ['.yaml', '.yml', '.md']
+      .flatMap((ending) => files.all(ending))
+      // Its other files are spreadsheets, and what's given out as it is.
+      .filter(
+        (path) => !read.has(path) && basename(path) !== 'README.md' && !path.startsWith('content/downloads/files/'),
+      )
+      .map((path) => `${path} is read by nothing. Give it a row in ${TABLE}, or take it out`)
+  )
 }
 
 const TABLE = 'content-loader/content-table.server.ts'
@@ -228,5 +223,5 @@ const TABLE = 'content-loader/content-table.server.ts'
 /** The names of all files and folders of words, below content/. */
 export const listPlaces = (): string[] => [
   ...[...FILE_ROWS.keys()].map((path) => basename(path)),
-  ...Object.keys(FOLDERS).map((folder) => `${folder.slice('content/'.length)}/`),
+  ...ALL_FOLDERS.map((folder) => `${folder.slice('content/'.length)}/`),
 ]

@@ -65,8 +65,7 @@ function describePiece(file: string, row: ContentRow, files: ContentFiles): Cont
   const written = readContentFile(files, file)
   const listed = { kind: row.kind, file }
   try {
-    const { title, path, day = null, isDraft = false, isSample = false } = row.parse(written, files)
-    return { ...listed, title, path, day, isDraft, isSample, skipped: null }
+    return { ...listed, ...row.parse(written, files), skipped: null }
   } catch (error) {
     // The list names the file itself.
     const skipped = wordInFile(written, problemsOf(error, file))

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { check, type Diagnostics } from 'recheck'
 import { ifPossible } from '#contracts/if-possible.ts'
+import { inTurns } from '#publisher/served-files.ts'
 
 /** What's read there costs only the browser or the machine of whoever wrote it: only exponential time is refused. */
 const OWN_MACHINE = /^(?:console|content|mail|ops|packages|site\/demo)\//
@@ -60,8 +61,7 @@ interface Pattern {
 const patterns = collectPatterns()
 const known = ifPossible(() => JSON.parse(readFileSync(CACHE, 'utf8')) as Record<string, Verdict>) ?? {}
 const evaluated = new Map<string, Verdict>()
-const waiting = [...patterns]
-await Promise.all([evaluateNext(), evaluateNext()])
+await inTurns(patterns, evaluateOne, 2)
 mkdirSync(dirname(CACHE), { recursive: true })
 writeFileSync(CACHE, JSON.stringify(Object.fromEntries([...evaluated].filter(([, { says }]) => says !== 'unknown'))))
 const problems = [...patterns].flatMap(([name, pattern]) => problemOf(name, pattern))
@@ -100,14 +100,11 @@ function collectPatterns(): Map<string, Pattern> {
   return found
 }
 
-async function evaluateNext(): Promise<void> {
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [name, { source, flags }] = next
-    const isOwn = next[1].places.every((location) => OWN_MACHINE.test(location))
-    const verdict = known[name] ?? (isBounded(source) ? { says: 'linear' } : await evaluate(source, flags, isOwn))
-    const isOpen = verdict.says === 'unknown' && !isOwn && !BOUNDS.has(name) && !OURS.has(name)
-    evaluated.set(name, isOpen ? await evaluate(source, flags, isOwn, AGAIN) : verdict)
-  }
+async function evaluateOne([name, { source, flags, places }]: [string, Pattern]): Promise<void> {
+  const isOwn = places.every((location) => OWN_MACHINE.test(location))
+  const verdict = known[name] ?? (isBounded(source) ? { says: 'linear' } : await evaluate(source, flags, isOwn))
+  const isOpen = verdict.says === 'unknown' && !isOwn && !BOUNDS.has(name) && !OURS.has(name)
+  evaluated.set(name, isOpen ? await evaluate(source, flags, isOwn, AGAIN) : verdict)
 }
 
 /** Nothing in it repeats without a limit. */

@@ -3,9 +3,9 @@
 
 // Before its server replaces `Response`, or it would send this one as well.
 import '@hono/node-server/utils/response'
-import { EventEmitter } from 'node:events'
-import { createServer as createHttpServer, type Server } from 'node:http'
-import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import {
@@ -96,8 +96,8 @@ async function restart(): Promise<void> {
   restarts.isRunning = true
   while (restarts.isWanted) {
     restarts.isWanted = false
-    front.hold()
     try {
+      await front.hold()
       const { main } = restarts
       restarts.main = undefined
       await main?.stop()
@@ -120,60 +120,37 @@ async function showFailure(error: unknown): Promise<void> {
       response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' }).end(page)
     }),
   )
-  await front.attach(failed, front.where())
+  await front.attach(failed)
 }
 
-/** Listens on the site's port as long as this process lives, and hands each connection to the server of the moment. */
+/** Listens on the site's port as long as this process lives, and hands each request to the server of the moment. */
 function openFront() {
-  const upgrades = new EventEmitter()
-  const waiting: Socket[] = []
-  const open = new Set<Socket>()
-  const busy = new Set<Socket>()
-  const where = { host: '127.0.0.1', port: 0 }
+  const waiting: [IncomingMessage, ServerResponse][] = []
+  const unanswered = new Set<ServerResponse>()
   let current: Server | undefined
-  const net = createNetServer((socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-    if (current) current.emit('connection', socket)
-    else waiting.push(socket)
+  const listener = createHttpServer((request, response) => {
+    if (!current) return void waiting.push([request, response])
+    unanswered.add(response)
+    response.once('close', () => unanswered.delete(response))
+    current.emit('request', request, response)
   })
   return {
-    /** For Vite, which takes it for a server. */
-    upgrades,
-    where: () => where,
-    /** Lets new connections wait. What the server of the moment was asked, it answers. */
-    hold() {
+    listener,
+    /** Lets new requests wait, and the server of the moment answer what it was asked. */
+    async hold() {
       current = undefined
-      const old = [...open].filter((socket) => !waiting.includes(socket))
-      const end = () => {
-        for (const socket of old) if (open.has(socket) && !busy.has(socket)) socket.destroy()
-      }
-      // Right after what has arrived was read: a start keeps this process busy for longer than that.
-      void setTimeout(GRACE_MS).then(() => setImmediate(end))
+      const end = Date.now() + GRACE_MS
+      while (unanswered.size > 0 && Date.now() < end) await setTimeout(10)
     },
-    async attach(server: Server, wanted: { host: string; port: number }): Promise<AddressInfo> {
-      server.prependListener('request', (_, response) => {
-        const { socket } = response
-        if (!socket) return
-        busy.add(socket)
-        response.once('close', () => {
-          busy.delete(socket)
-          if (current !== server) socket.end()
-        })
-      })
-      server.on('upgrade', (request, socket: Socket, head) => {
-        // It outlives this server.
-        open.delete(socket)
-        upgrades.emit('upgrade', request, socket, head)
-      })
-      if (!net.listening) {
-        const { promise, resolve, reject } = Promise.withResolvers<void>()
-        net.once('error', reject).listen(Object.assign(where, wanted), resolve)
-        await promise
-      }
+    /** @param where to listen, the first time */
+    async attach(server: Server, where: { host?: string; port?: number } = {}): Promise<AddressInfo> {
+      if (!listener.listening) await once(listener.listen(where), 'listening')
       current = server
-      for (const socket of waiting.splice(0)) server.emit('connection', socket)
-      return net.address() as AddressInfo
+      // Not before whoever attaches it knows its address.
+      setImmediate(() => {
+        for (const asked of waiting.splice(0)) listener.emit('request', ...asked)
+      })
+      return listener.address() as AddressInfo
     },
   }
 }
@@ -187,7 +164,7 @@ function openVite(): Promise<ViteDevServer> {
     configFile: false,
     envDir: false,
     plugins: [base.plugins, followFiles()],
-    server: { middlewareMode: true, ws: { server: front.upgrades as Server }, fs: SERVED },
+    server: { middlewareMode: true, ws: { server: front.listener }, fs: SERVED },
   })
 }
 

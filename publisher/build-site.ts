@@ -11,7 +11,7 @@ import type { Put, Write } from './built-files.ts'
 import { kitOf, listIcons } from './draw-icons.ts'
 import type { PictureKit } from './draw-picture.ts'
 import { TEMPLATE } from './piece-templates.ts'
-import { writeWhole } from './served-files.ts'
+import { inTurns, writeWhole } from './served-files.ts'
 
 type Content = ReturnType<PublisherBundle['openContent']>
 
@@ -112,15 +112,11 @@ export async function makePictures(
 ): Promise<void> {
   await mkdir(cache, { recursive: true })
   const { plates, ...means } = kit
-  const waiting = pictures.values()
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const picture of waiting) {
-        const inputs = JSON.stringify([means, picture, plates[picture.plate]])
-        await put(`/social/${picture.name}.png`, inputs, () => drawInto(cache, inputs, picture, kit))
-      }
-    }),
-  )
+  const draw = async (picture: SocialPicture) => {
+    const inputs = JSON.stringify([means, picture, plates[picture.plate]])
+    await put(`/social/${picture.name}.png`, inputs, () => drawInto(cache, inputs, picture, kit))
+  }
+  await inTurns(pictures, draw, AT_ONCE)
 }
 
 /** Draws a picture, unless the cache has it. */

@@ -1,27 +1,26 @@
-// Makes sites, previews and pictures for the server that started it, one after the other. It ends with the server.
+// Makes sites, previews and pictures for the server that started it, which waits for each before it asks for the next. It
+// ends with the server.
 
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { contentProblem } from '#contracts/content-problems.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { nameBuild, type PublisherFolders, readSiteRecord } from './built-site.ts'
-import { fulfillRequest, problemsOf } from './fulfill-request.ts'
+import { openPieceTasks, problemsOf } from './piece-tasks.ts'
 import { dryRunSite, publishSite } from './publish-site.ts'
-import type { Answer, Asked, PublisherRequest } from './publisher.ts'
+import type { Answer, Asked, Tasks } from './publisher.ts'
 
 const folders = JSON.parse(process.argv[2] ?? '{}') as PublisherFolders
 
-let working = Promise.resolve()
-process.on('message', ({ id, wish }: Asked) => {
-  working = working.then(async () => void process.send?.({ id, ...(await answer(wish)) }))
-})
+process.on('message', (asked: Asked) => void answer(asked).then((said) => process.send?.(said)))
 process.on('disconnect', () => process.exit())
-process.send?.({ id: 0, value: 'ready' })
 
-async function answer(request: PublisherRequest): Promise<Answer> {
+async function answer({ task, input }: Asked): Promise<Answer> {
   try {
     if (isBuiltAnew()) throw new Error(BUILT_ANEW)
-    return { value: await fulfill(request) }
+    // The input is what this task takes: the server's side is typed by the same interface.
+    const run: (...input: never[]) => Promise<unknown> = (await openTasks())[task]
+    return { value: await run(...(input as never[])) }
   } catch (error) {
     // Its files went away, whatever that led to.
     if (isBuiltAnew()) return { problems: [contentProblem(null, 'cannot-publish', { says: BUILT_ANEW })] }
@@ -34,12 +33,14 @@ const BUILT_ANEW = 'The site was built anew since the server started. Restart th
 /** Whether there's another build than the one that the server serves. Its pages name other scripts and styles. */
 const isBuiltAnew = () => nameBuild(folders.buildFolder) !== folders.build
 
-async function fulfill(request: PublisherRequest): Promise<unknown> {
+async function openTasks(): Promise<Tasks> {
   const file = pathToFileURL(resolve(folders.buildFolder, 'server', 'publisher.js')).href
   const { bundle } = (await import(file)) as { bundle: PublisherBundle }
-  if (request.kind === 'make') return publishSite({ folders, bundle, input: request.input })
-  if (request.kind === 'dryRun') return dryRunSite({ folders, bundle, input: request.input })
   const record = () => readSiteRecord(folders.buildFolder)
   const [paper, sheets] = [() => record().kit.colors.paper, () => record().sheets]
-  return fulfillRequest(request, { ...folders, bundle, paper, sheets })
+  return {
+    make: (input) => publishSite({ folders, bundle, input }),
+    dryRun: (input) => dryRunSite({ folders, bundle, input }),
+    ...openPieceTasks({ ...folders, bundle, paper, sheets }),
+  }
 }

@@ -63,7 +63,7 @@ export async function openSheets({ content, kit }: SheetDeps) {
     return name.endsWith('.csv') ? makeCsv(workbook) : makeWorkbook(workbook, brand)
   }
   /** @throws naming the source and what can't be made of it */
-  return async (file: DownloadFile): Promise<Buffer> => Buffer.from(await write(file))
+  return async (file: DownloadFile): Promise<Buffer<ArrayBuffer>> => Buffer.from(await write(file))
 }
 
 /** The faces that sheets are set in: `node ops/brand/fonts.ts` cuts them. */

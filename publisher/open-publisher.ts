@@ -5,12 +5,11 @@ import { findSite, folderOf, nameBuild, type PublisherFolders, siteOfBuild } fro
 import {
   type Answer,
   type Asked,
-  askOfPieces,
   BuildError,
   type BuildInput,
   type MadeSite,
   type Publisher,
-  type PublisherRequest,
+  type Tasks,
 } from './publisher.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -33,7 +32,7 @@ const fewOf = (env: NodeJS.ProcessEnv) =>
 const IDLE_MS = 5 * 60_000
 
 /** How long a task may take. A text can be written so that its page takes hours, or all memory. */
-const MAX_MS: Record<PublisherRequest['kind'] | 'start', number> = {
+const MAX_MS: Record<keyof Tasks | 'start', number> = {
   // Added to the first task's: the process and what it loads have to start, on a busy machine.
   start: 25_000,
   look: 5000,
@@ -60,15 +59,14 @@ const TOO_MUCH_OF_A_PICTURE =
 
 type Print = (text: string | Uint8Array) => void
 
-interface Waiting {
-  wish: PublisherRequest
-  wished: PromiseWithResolvers<unknown>
+interface Waiting extends Asked {
+  done: PromiseWithResolvers<unknown>
 }
 
 interface Running {
   process: ChildProcess
   /** What's being worked on. */
-  task: Waiting | undefined
+  current: Waiting | undefined
   /** Its first task is done. */
   isWarm: boolean
   limit?: NodeJS.Timeout
@@ -88,7 +86,9 @@ export function openPublisher(
 ): Publisher & { pid: () => number | undefined } {
   const build = nameBuild(folders.buildFolder)
   const place = (): PublisherFolders => ({ ...folders, build, origin: origin() })
-  const { ask, pid, close } = openQueue(place, mostMs, print)
+  const queue = openQueue(place, mostMs, print)
+  const ask = <Name extends keyof Tasks>(task: Name, ...input: Parameters<Tasks[Name]>) =>
+    queue.ask(task, input) as ReturnType<Tasks[Name]>
   /** By folder: who publishes and what follows the site may want the same one. */
   const making = new Map<string, Promise<MadeSite>>()
 
@@ -96,18 +96,22 @@ export function openPublisher(
     const folder = folderOf(place(), input)
     const made = siteOfBuild(folders.buildFolder, input) ?? findSite(folder)
     if (made) return made
-    const asked = making.get(folder) ?? ask<MadeSite>({ kind: 'make', input }).finally(() => making.delete(folder))
+    const asked = making.get(folder) ?? ask('make', input).finally(() => making.delete(folder))
     making.set(folder, asked)
     return asked
   }
 
   return {
-    pid,
+    pid: queue.pid,
     // Most servers show the build as it is, or what's made already, and need no process for that.
     make,
-    dryRun: (input) => ask<void>({ kind: 'dryRun', input }),
-    ...askOfPieces(ask),
-    close,
+    dryRun: (input) => ask('dryRun', input),
+    look: (...input) => ask('look', ...input),
+    preview: (...input) => ask('preview', ...input),
+    sheet: (...input) => ask('sheet', ...input),
+    draw: (picture) => ask('draw', picture),
+    redraw: (svg) => ask('redraw', svg),
+    close: queue.close,
   }
 }
 
@@ -115,38 +119,37 @@ export function openPublisher(
 function openQueue(place: () => PublisherFolders, mostMs: Readonly<typeof MAX_MS>, print: Print) {
   let running: Running | undefined
   const waiting: Waiting[] = []
-  let lastId = 0
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
 
   function start(): Running {
     const child = spawnMain(place(), print)
-    const started: Running = { process: child, task: undefined, isWarm: false, isTooLong: false }
-    child.on('message', ({ id, ...answer }: Answer & { id: number }) => {
-      const { task } = started
-      if (id === 0 || !task) return
+    const started: Running = { process: child, current: undefined, isWarm: false, isTooLong: false }
+    child.on('message', (answer: Answer) => {
+      const { current } = started
+      if (!current) return
       clearTimeout(started.limit)
-      started.task = undefined
+      started.current = undefined
       started.isWarm = true
-      if ('problems' in answer) task.wished.reject(new BuildError(answer.problems))
-      else task.wished.resolve(answer.value)
+      if ('problems' in answer) current.done.reject(new BuildError(answer.problems))
+      else current.done.resolve(answer.value)
       next()
     })
     const end = (why: string) => {
       if (running === started) running = undefined
       clearTimeout(started.limit)
-      const { task } = started
-      started.task = undefined
-      if (task && isClosed) task.wished.reject(new Error('The publisher is closed'))
-      else if (task) {
+      const { current } = started
+      started.current = undefined
+      if (current && isClosed) current.done.reject(new Error('The publisher is closed'))
+      else if (current) {
         const end = started.isTooLong ? 'took too long' : `ended: ${why}${why === 'SIGABRT' ? ', out of memory' : ''}`
-        print(`The publisher ${end}. Its task was: ${task.wish.kind}\n`)
+        print(`The publisher ${end}. Its task was: ${current.task}\n`)
         // V8 aborts when there's no memory left.
-        if (started.isTooLong || why === 'SIGABRT') giveUp(task)
-        else task.wished.reject(refuse(ENDED))
+        if (started.isTooLong || why === 'SIGABRT') giveUp(current)
+        else current.done.reject(refuse(ENDED))
       }
       // They only waited. There's one less each time, so this ends.
-      if (isClosed) for (const other of waiting.splice(0)) other.wished.reject(new Error('The publisher is closed'))
+      if (isClosed) for (const other of waiting.splice(0)) other.done.reject(new Error('The publisher is closed'))
       else next()
     }
     child.once('exit', (code, signal) => end(signal ?? `code ${code}`))
@@ -156,32 +159,29 @@ function openQueue(place: () => PublisherFolders, mostMs: Readonly<typeof MAX_MS
 
   /** Has the process work on what waits: what's published first, then in order. */
   function next(): void {
-    if (waiting.length === 0 || running?.task) return
-    const publishing = waiting.findIndex(({ wish: { kind } }) => kind === 'make' || kind === 'dryRun')
-    const [task] = waiting.splice(Math.max(0, publishing), 1)
-    if (!task) return
+    if (waiting.length === 0 || running?.current) return
+    const [first] = waiting.splice(Math.max(0, waiting.findIndex(isOfSite)), 1)
+    if (!first) return
     const started = (running ??= start())
-    started.task = task
+    started.current = first
     const end = () => {
       started.isTooLong = true
       started.process.kill('SIGKILL')
     }
-    started.limit = setTimeout(end, mostMs[task.wish.kind] + (started.isWarm ? 0 : mostMs.start))
-    lastId += 1
-    started.process.send({ id: lastId, wish: task.wish } satisfies Asked)
+    started.limit = setTimeout(end, mostMs[first.task] + (started.isWarm ? 0 : mostMs.start))
+    started.process.send({ task: first.task, input: first.input } satisfies Asked)
   }
 
-  async function ask<Value>(request: PublisherRequest): Promise<Value> {
+  async function ask(task: keyof Tasks, input: readonly unknown[]): Promise<unknown> {
     if (isClosed) throw new Error('The publisher is closed')
     clearTimeout(idle)
-    const wished = Promise.withResolvers<unknown>()
-    waiting.push({ wish: request, wished })
+    const done = Promise.withResolvers<unknown>()
+    waiting.push({ task, input, done })
     next()
     try {
-      // Of the kind that the request's handler in main.ts returns.
-      return (await wished.promise) as Value
+      return await done.promise
     } finally {
-      if (running && !running.task && waiting.length === 0) idle = setTimeout(stop, IDLE_MS).unref()
+      if (running && !running.current && waiting.length === 0) idle = setTimeout(stop, IDLE_MS).unref()
     }
   }
 
@@ -212,9 +212,11 @@ function spawnMain(folders: PublisherFolders, print: Print): ChildProcess {
   return child
 }
 
-function giveUp({ wish, wished }: Waiting): void {
-  if (wish.kind === 'draw') wished.resolve(TOO_MUCH_OF_A_PICTURE)
-  else wished.reject(refuse(wish.kind === 'make' || wish.kind === 'dryRun' ? TOO_MUCH_OF_A_SITE : TOO_MUCH))
+const isOfSite = ({ task }: Waiting) => task === 'make' || task === 'dryRun'
+
+function giveUp(given: Waiting): void {
+  if (given.task === 'draw') given.done.resolve(TOO_MUCH_OF_A_PICTURE)
+  else given.done.reject(refuse(isOfSite(given) ? TOO_MUCH_OF_A_SITE : TOO_MUCH))
 }
 
 const refuse = (says: string) => new BuildError([contentProblem(null, 'cannot-publish', { says })])

@@ -35,12 +35,8 @@ export interface DrawnPicture extends PictureAnswer {
   files: Readonly<Record<string, Uint8Array>>
 }
 
-/** Makes pages in a process of its own. */
-export interface Publisher {
-  /** Makes the site, or finds it made. @throws BuildError if it may not be shown to visitors */
-  make(input: BuildInput): Promise<MadeSite>
-  /** Makes the site of a day to come, and throws it away. @throws BuildError if it couldn't be shown then */
-  dryRun(input: BuildInput): Promise<void>
+/** What needs no site made: of one text or picture. */
+export interface PieceTasks {
   look(input: BuildInput, file: string): Promise<InspectedPiece>
   /** A page with drafts and scheduled pieces in it, without scripts. @throws BuildError if it can't be rendered */
   preview(input: BuildInput, path: string): Promise<string>
@@ -50,6 +46,18 @@ export interface Publisher {
   draw(picture: Uint8Array): Promise<DrawnPicture | string>
   /** Draws an uploaded SVG anew, as a mark. @returns why it can't, to follow "This file" */
   redraw(svg: string): Promise<MarkAnswer | string>
+}
+
+/** What the publisher's process does for the server, one after the other. */
+export interface Tasks extends PieceTasks {
+  /** Makes the site, or finds it made. @throws BuildError if it may not be shown to visitors */
+  make(input: BuildInput): Promise<MadeSite>
+  /** Makes the site of a day to come, and throws it away. @throws BuildError if it couldn't be shown then */
+  dryRun(input: BuildInput): Promise<void>
+}
+
+/** Makes pages in a process of its own. */
+export interface Publisher extends Tasks {
   close(): Promise<void>
 }
 
@@ -64,33 +72,10 @@ export class BuildError extends Error {
   }
 }
 
-/** What the server asks of the publisher's process. */
-export type PublisherRequest =
-  | { kind: 'make'; input: BuildInput }
-  | { kind: 'dryRun'; input: BuildInput }
-  | { kind: 'look'; input: BuildInput; file: string }
-  | { kind: 'preview'; input: BuildInput; path: string }
-  | { kind: 'sheet'; input: BuildInput; file: string }
-  | { kind: 'draw'; picture: Uint8Array }
-  | { kind: 'redraw'; svg: string }
-
-/** What needs no site made. */
-export type PieceRequest = Exclude<PublisherRequest, { kind: 'make' | 'dryRun' }>
-
-/** The part of a publisher that asks of one text or picture. @param ask returns what's fulfilled of each kind */
-export const askOfPieces = (
-  ask: <Value>(request: PieceRequest) => Promise<Value>,
-): Pick<Publisher, PieceRequest['kind']> => ({
-  look: (input, file) => ask({ kind: 'look', input, file }),
-  preview: (input, path) => ask({ kind: 'preview', input, path }),
-  sheet: (input, file) => ask({ kind: 'sheet', input, file }),
-  draw: (picture) => ask({ kind: 'draw', picture }),
-  redraw: (svg) => ask({ kind: 'redraw', svg }),
-})
-
+/** What the server sends to the process: a task by its name, and what it's done with. */
 export interface Asked {
-  id: number
-  wish: PublisherRequest
+  task: keyof Tasks
+  input: readonly unknown[]
 }
 
 /** What became of it: what was made, or why nothing was. */

@@ -4,50 +4,33 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile 
 import { dirname, extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { mimes } from 'hono/utils/mime'
 import { HOUR_MS } from '#contracts/clock.ts'
 import { ORIGIN_PLACEHOLDER } from '#contracts/page-data.ts'
 
 // What the server serves of a build. The build checks its links, and what's in public/, by the same rule.
 
-const TEXT_TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-  '.txt': 'text/plain',
-  '.md': 'text/markdown',
-  '.xml': 'application/xml',
-  '.csv': 'text/csv',
-  '.ics': 'text/calendar',
-}
+const { gz: _, ...KNOWN } = mimes
 
-const BINARY_TYPES: Record<string, string> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.pdf': 'application/pdf',
-  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  '.zip': 'application/zip',
-  '.mp4': 'video/mp4',
-  '.mp3': 'audio/mpeg',
-}
+/** By their endings: Hono's, but that of compressed copies, and what it lacks. */
+const TYPES = new Map(
+  Object.entries({
+    ...KNOWN,
+    md: 'text/markdown',
+    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  }),
+)
 
 const TYPES_BY_PATH: Record<string, string> = { '/rss.xml': 'application/rss+xml' }
 
 /** A file's type by its ending, in upper or lower case. @returns undefined if it isn't served */
 export function typeOf(path: string): { type: string; isText: boolean } | undefined {
-  const extension = extname(path).toLowerCase()
-  const textType = TEXT_TYPES[extension]
-  const type = textType ? `${TYPES_BY_PATH[path] ?? textType}; charset=utf-8` : BINARY_TYPES[extension]
-  return type === undefined ? undefined : { type, isText: textType !== undefined }
+  const type = TYPES_BY_PATH[path] ?? TYPES.get(extname(path).slice(1).toLowerCase())?.replace(/;.*/, '')
+  if (type === undefined) return undefined
+  const isText = /^text\/|[/+](?:json|xml)$/.test(type)
+  return { type: isText ? `${type}; charset=utf-8` : type, isText }
 }
 
 /** Whether a path is an asset's, with a content hash in its name. */
@@ -149,7 +132,7 @@ export const hashOf = (text: string | Uint8Array): string => hash('sha256', text
 /** Puts the site's address into a folder's files, and compresses them. */
 export async function fillIn(folder: string, origin: string): Promise<void> {
   const paths = new Set(listFiles(folder))
-  const waiting = [...paths].filter((path) => typeOf(path)?.isText && !paths.has(`${path}.br`)).values()
+  const waiting = [...paths].filter((path) => typeOf(path)?.isText && !paths.has(`${path}.br`))
   await inTurns(waiting, async (path) => {
     const file = join(folder, path)
     const built = await readFile(file, 'utf8')
@@ -159,14 +142,19 @@ export async function fillIn(folder: string, origin: string): Promise<void> {
   })
 }
 
-const AT_ONCE = 4
-
-/** Runs a task for each value. A compressor allocates its memory before it runs, so no more run than there are threads. */
-export async function inTurns<Value>(waiting: Iterator<Value>, run: (value: Value) => Promise<void>): Promise<void> {
-  const rest = Iterator.from(waiting)
+/**
+ * Runs a task for each value, a few at once. By default, as many as there are threads: a compressor allocates its memory
+ * before it runs.
+ */
+export async function inTurns<Value>(
+  values: Iterable<Value>,
+  run: (value: Value) => Promise<void>,
+  atOnce = 4,
+): Promise<void> {
+  const waiting = Iterator.from(values)
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const value of rest) await run(value)
+    Array.from({ length: atOnce }, async () => {
+      for (const value of waiting) await run(value)
     }),
   )
 }

@@ -34,7 +34,7 @@ const LARGE = 250_000
 
 /** Writes compressed copies of scripts, styles and drawings. The server compresses files that contain the origin. */
 export const compressFiles = (folder: string): Promise<void> =>
-  inTurns(globSync('**/*.{js,css,svg}', { cwd: folder }).values(), (name) => {
+  inTurns(globSync('**/*.{js,css,svg}', { cwd: folder }), (name) => {
     const file = join(folder, name)
     return compressFile(file, statSync(file).size > LARGE ? { ...AT_BUILD, brotli: 9 } : AT_BUILD)
   })

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openShelf } from './shelf.ts'
 
 interface EventSenderDeps {
@@ -22,6 +23,11 @@ export interface EventDeps {
   now: () => Date
 }
 
+interface StoredEvent {
+  id: string
+  body: string
+}
+
 /** The longest wait before it's sent again, in seconds. */
 const LONGEST_WAIT = 600
 
@@ -29,33 +35,24 @@ const TIMEOUT_MS = 10_000
 
 /** Sends events, signed as the provider signs them. Retries until accepted, even after a restart. */
 export function createEventSender({ database, kind, header, eventsUrl, secret, now }: EventSenderDeps) {
-  const untaken = openShelf<{ id: string; body: string }>(database, kind)
-  const waiting = new Set<NodeJS.Timeout>()
+  const untaken = openShelf<StoredEvent>(database, kind)
   const closing = new AbortController()
 
-  function later(id: string, body: string, tries: number) {
-    const seconds = Math.min(2 ** (tries - 1), LONGEST_WAIT)
-    const timer = setTimeout(() => {
-      waiting.delete(timer)
-      void attempt(id, body, tries)
-    }, seconds * 1000)
-    timer.unref()
-    waiting.add(timer)
+  async function deliver({ id, body }: StoredEvent): Promise<void> {
+    for (let seconds = 1; !(await post(body)); seconds = Math.min(seconds * 2, LONGEST_WAIT))
+      await pause(seconds * 1000, undefined, { ref: false, signal: closing.signal })
+    if (!closing.signal.aborted) untaken.remove(id)
   }
 
-  async function attempt(id: string, body: string, tries: number): Promise<void> {
-    const taken = await post(body)
-    if (closing.signal.aborted) return
-    if (taken) untaken.remove(id)
-    else later(id, body, tries + 1)
-  }
+  /** Ends when it's taken, or this is closed. */
+  const begin = (event: StoredEvent) => void deliver(event).catch(() => {})
 
   async function post(body: string): Promise<boolean> {
-    const url = eventsUrl()
-    if (url === undefined) return false
-    const time = Math.floor(now().getTime() / 1000)
-    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
     try {
+      const url = eventsUrl()
+      if (url === undefined) return false
+      const time = Math.floor(now().getTime() / 1000)
+      const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
       const response = await fetch(url, {
         method: 'POST',
         redirect: 'manual',
@@ -70,17 +67,13 @@ export function createEventSender({ database, kind, header, eventsUrl, secret, n
     }
   }
 
-  for (const { id, body } of untaken.list()) later(id, body, 1)
+  for (const event of untaken.list()) begin(event)
 
   return {
     send(event: object) {
-      const [id, body] = [randomUUID(), JSON.stringify(event)]
-      untaken.put(id, { id, body })
-      void attempt(id, body, 0)
+      const id = randomUUID()
+      begin(untaken.put(id, { id, body: JSON.stringify(event) }))
     },
-    close() {
-      closing.abort()
-      for (const timer of waiting) clearTimeout(timer)
-    },
+    close: () => closing.abort(),
   }
 }

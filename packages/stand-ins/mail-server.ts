@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { buffer } from 'node:stream/consumers'
 import { callbackify } from 'node:util'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { openShelf } from './shelf.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 
@@ -40,10 +42,9 @@ const LISTED = 100
 
 /** A received mail. A duplicate (same Message-ID and recipients) only increments `times`. */
 export interface ReceivedMail {
-  number: number
-  messageId: string
+  id: string
   /** From the envelope. */
-  recipients: string[]
+  recipients: readonly string[]
   subject: string
   text: string
   files: number
@@ -52,34 +53,30 @@ export interface ReceivedMail {
   times: number
 }
 
-/** Stores a mail, or counts a duplicate. Text goes in columns so a person's mail can be found and erased. */
+const mailsIn = (database: DatabaseSync) => openShelf<ReceivedMail>(database, 'mail')
+/** As they came, in base64, each under its mail's id. */
+const sourcesIn = (database: DatabaseSync) => openShelf<string>(database, 'mail source')
+
+/** Stores a mail, or counts a duplicate. */
 async function storeMail(
   database: DatabaseSync,
   { raw, recipients, at }: { raw: Buffer; recipients: readonly string[]; at: Date },
 ): Promise<void> {
-  const { messageId = '', subject = '', text = '', attachments, headerLines } = await PostalMime.parse(raw)
-  const headers = headerLines.map(({ line }) => line).join('\n')
-  database
-    .prepare(
-      `insert into mail (message_id, recipients, headers, subject, text, files, raw, received_at) values (?, ?, ?, ?, ?, ?, ?, ?)
-       on conflict (message_id, recipients) do update set times = times + 1`,
-    )
-    .run(messageId, recipients.join(', '), headers, subject, text, attachments.length, raw, at.toISOString())
+  const { messageId = '', subject = '', text = '', attachments } = await PostalMime.parse(raw)
+  const id = hash('sha256', JSON.stringify([messageId, recipients])).slice(0, 16)
+  const files = attachments.length
+  const first = { id, recipients, subject, text, files, receivedAt: at.toISOString(), times: 0 }
+  const mail = mailsIn(database).find(id) ?? first
+  sourcesIn(database).put(id, raw.toString('base64'))
+  mailsIn(database).put(id, { ...mail, times: mail.times + 1 })
 }
 
 /** An attachment's content. It's an ArrayBuffer unless the parser is told otherwise. */
 export const bytesOf = ({ content }: Attachment): Uint8Array<ArrayBuffer> => new Uint8Array(content as ArrayBuffer)
 
-export const listMail = (database: DatabaseSync): ReceivedMail[] =>
-  database.prepare(`select ${COLUMNS} from mail order by number desc limit ${LISTED}`).all().map(asMail)
+export const listMail = (database: DatabaseSync) => mailsIn(database).list(LISTED)
 
-export function findMail(database: DatabaseSync, number: number): { mail: ReceivedMail; raw: Buffer } | undefined {
-  const row = database.prepare(`select ${COLUMNS}, raw from mail where number = ?`).get(number)
-  return row && { mail: asMail(row), raw: Buffer.from(row['raw'] as Uint8Array) }
+export function findMail(database: DatabaseSync, id: string): { mail: ReceivedMail; raw: Buffer } | undefined {
+  const mail = mailsIn(database).find(id)
+  return mail && { mail, raw: Buffer.from(sourcesIn(database).find(id) ?? '', 'base64') }
 }
-
-/** Each under the name of its field. */
-const COLUMNS = 'number, message_id as messageId, recipients, subject, text, files, received_at as receivedAt, times'
-
-const asMail = ({ raw: _, ...row }: Record<string, unknown>): ReceivedMail =>
-  ({ ...row, recipients: String(row['recipients']).split(', ') }) as ReceivedMail

@@ -7,30 +7,29 @@ import { type Markup, pageFrame, pagePolicy, showPage, timeOf } from './pages.ts
 
 export function createMail(database: DatabaseSync): Hono {
   const app = new Hono()
-  const find = (number: string) => findMail(database, Number(number))
 
   app.get('/mail', (c) => showPage(c, mailListPage(listMail(database))))
 
   // For scripts and tests.
   app.get('/received-mail', (c) => c.json({ received: listMail(database) }))
 
-  app.get('/mail/:number{\\d+}', async (c) => {
-    const found = find(c.req.param('number'))
+  app.get('/mail/:id', async (c) => {
+    const found = findMail(database, c.req.param('id'))
     if (!found) return c.notFound()
     const page = mailPage(found.mail, await PostalMime.parse(found.raw))
     return showPage(c, page, { policy: `${pagePolicy()}; frame-src 'self'` })
   })
 
-  app.get('/mail/:number{\\d+}/html', async (c) => {
-    const found = find(c.req.param('number'))
+  app.get('/mail/:id/html', async (c) => {
+    const found = findMail(database, c.req.param('id'))
     if (!found) return c.notFound()
     const { html = '' } = await PostalMime.parse(found.raw)
     c.header('content-security-policy', sealed.policy)
     return c.html(sealed.document(html))
   })
 
-  app.get('/mail/:number{\\d+}/files/:index{\\d+}', async (c) => {
-    const found = find(c.req.param('number'))
+  app.get('/mail/:id/files/:index{\\d+}', async (c) => {
+    const found = findMail(database, c.req.param('id'))
     const file = found && (await PostalMime.parse(found.raw)).attachments[Number(c.req.param('index'))]
     if (!file) return c.notFound()
     const name = encodeURIComponent(file.filename ?? 'attachment')
@@ -54,16 +53,16 @@ ${mails.length === 0 ? html`<p class="empty">Nothing yet.</p>` : html`<ol>${mail
 <p class="cancel"><a href="/sandbox">What arrived at the automation</a></p>`,
   )
 
-const row = ({ number, subject, recipients, files, receivedAt, times }: ReceivedMail) => html`<li>
-<h2><a href="/sandbox/mail/${number}">${subject || 'No subject'}</a></h2>
+const row = ({ id, subject, recipients, files, receivedAt, times }: ReceivedMail) => html`<li>
+<h2><a href="/sandbox/mail/${id}">${subject || 'No subject'}</a></h2>
 <p class="quiet">To ${recipients.join(', ')}${files > 0 ? html` · ${files} attached` : ''}${times > 1 ? html` · <strong>came ${times} times</strong>` : ''} · <time datetime="${receivedAt}">${timeOf(receivedAt)}</time></p>
 </li>`
 
 function mailPage(
-  { number, recipients, receivedAt }: ReceivedMail,
+  { id, recipients, receivedAt }: ReceivedMail,
   { subject = 'No subject', from, to, replyTo, messageId, html: markup, text = '', attachments }: Email,
 ): Markup {
-  const at = `/sandbox/mail/${number}`
+  const at = `/sandbox/mail/${id}`
   const facts = [
     ['From', listOf(from)],
     ['To', listOf(to) || recipients.join(', ')],

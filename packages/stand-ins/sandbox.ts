@@ -93,28 +93,11 @@ export function createSandbox({
   }
 }
 
-const TABLES = `
-  ${SHELF_TABLE}
-  create table if not exists mail (
-    number integer primary key,
-    message_id text not null,
-    recipients text not null,
-    headers text not null,
-    subject text not null,
-    text text not null,
-    files integer not null,
-    raw blob not null,
-    received_at text not null,
-    times integer not null default 1,
-    unique (message_id, recipients)
-  ) strict;
-`
-
 /** Opens the sandbox's SQLite file. Writes survive a killed process, but not a power failure. */
 function openDatabase(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
-  database.exec(`begin immediate; ${TABLES} commit`)
+  database.exec(`begin immediate; ${SHELF_TABLE} commit`)
   return database
 }

@@ -8,10 +8,10 @@ import type { PageData } from '#contracts/page-data.ts'
 import type { SiteSettings } from '#contracts/site-config.ts'
 import { type makePictures, makeSite } from '#publisher/build-site.ts'
 import { sourceOf } from '#publisher/built-site.ts'
-import { fulfillRequest, problemsOf } from '#publisher/fulfill-request.ts'
 import { makeDownloads } from '#publisher/make-downloads.ts'
+import { openPieceTasks, problemsOf } from '#publisher/piece-tasks.ts'
 import { TEMPLATE } from '#publisher/piece-templates.ts'
-import { askOfPieces, BuildError, type BuildInput, type PieceRequest, type Publisher } from '#publisher/publisher.ts'
+import { BuildError, type BuildInput, type Publisher } from '#publisher/publisher.ts'
 import type { Connection } from '#server/http/path-gate.ts'
 import type { PublisherBundle } from '#site/render/for-publisher.ts'
 import { openGenerated } from './dev-generated.ts'
@@ -187,25 +187,18 @@ interface DevPublisherDeps
  */
 function openDevPublisher(deps: DevPublisherDeps): Publisher {
   const { loadBundle, contentFolder, publishedFolder, origin, pictures, sheetKit } = deps
-  async function attempt<Value>(make: (bundle: PublisherBundle) => Promise<unknown>): Promise<Value> {
+  async function attempt<Value>(make: (bundle: PublisherBundle) => Promise<Value>): Promise<Value> {
     try {
-      return (await make(await loadBundle())) as Value
+      return await make(await loadBundle())
     } catch (error) {
       throw new BuildError(problemsOf(error))
     }
   }
-  const fulfill = <Value>(request: PieceRequest) =>
-    attempt<Value>((bundle) =>
-      fulfillRequest(request, {
-        bundle,
-        contentFolder,
-        origin: origin(),
-        paper: () => pictures().kit.colors.paper,
-        sheets: sheetKit,
-      }),
-    )
+  const paper = () => pictures().kit.colors.paper
+  const tasks = (bundle: PublisherBundle) =>
+    openPieceTasks({ bundle, contentFolder, origin: origin(), paper, sheets: sheetKit })
   const tryOut = ({ day, ...input }: BuildInput) =>
-    attempt<void>(async (bundle) => {
+    attempt(async (bundle) => {
       const folder = join(publishedFolder, 'tried')
       await rm(folder, { recursive: true, force: true })
       const source = sourceOf(contentFolder, input, folder)
@@ -233,7 +226,11 @@ function openDevPublisher(deps: DevPublisherDeps): Publisher {
       })
     },
     dryRun: tryOut,
-    ...askOfPieces(fulfill),
+    look: (...input) => attempt((bundle) => tasks(bundle).look(...input)),
+    preview: (...input) => attempt((bundle) => tasks(bundle).preview(...input)),
+    sheet: (...input) => attempt((bundle) => tasks(bundle).sheet(...input)),
+    draw: (picture) => attempt((bundle) => tasks(bundle).draw(picture)),
+    redraw: (svg) => attempt((bundle) => tasks(bundle).redraw(svg)),
     close: async () => {},
   }
 }

@@ -67,7 +67,7 @@ const readMenu = () => [location.pathname, document.querySelector(':popover-open
 async function findMailedLink(): Promise<boolean> {
   const read = async (path: string) => (await fetch(path)).text()
   const list = await read('/sandbox/mail')
-  for (const [, path = ''] of list.matchAll(/href="(\/sandbox\/mail\/\d+)"/g)) {
+  for (const [, path = ''] of list.matchAll(/href="(\/sandbox\/mail\/[\da-f]+)"/g)) {
     const [link] = /\/privacy\/your-data\/[\w-]{43}/.exec(await read(path)) ?? []
     if (link === undefined) continue
     sessionStorage.setItem('mailed', link)

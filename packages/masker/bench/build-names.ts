@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { FAMILY, foldName, GIVEN, packNames, WORD } from '../names/names.ts'
+import { FAMILY, foldName, GIVEN, MARKS, WORD, ZERO } from '../names/names.ts'
 
 const [dir, wordList] = process.argv.slice(2)
 if (dir === undefined || wordList === undefined) throw new Error('Usage: build-names.ts DIR WORDS')
@@ -83,3 +83,20 @@ for (const line of readFileSync(wordList, 'utf8').split('\n')) {
 const packed = packNames(marks)
 writeFileSync(join(names, 'names.json'), `${JSON.stringify({ names: packed })}\n`)
 console.log(counts, `${marks.size} names, ${packed.length} bytes`)
+
+/**
+ * Each name as what it shares with the one before it, its other letters, and its marks: `0abad`, `4i` for Abadi. No name is
+ * longer than 15 letters, so what's shared is never taken for marks.
+ */
+function packNames(names: ReadonlyMap<string, number>): string {
+  let before = ''
+  return [...names]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, mark]) => {
+      let shared = 0
+      while (shared < name.length && name[shared] === before[shared]) shared += 1
+      before = name
+      return `${String.fromCharCode(ZERO + shared)}${name.slice(shared)}${String.fromCharCode(MARKS + mark)}`
+    })
+    .join('')
+}

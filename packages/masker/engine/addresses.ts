@@ -71,17 +71,11 @@ const GAP = part` ?,?(?: {1,2}|[ \t]{0,4}\n[ \t>?]{0,12},? ?)`
 
 const RULES = rulesOf('address', [
   // Lines that end with a city and its ZIP.
+  exactly`(?<=^|\n)(?<it>(?:${BLOCK_LINE}){1,3}[ \t]*${CITY},? ${STATE},? {1,2}${ZIP})(?!\d)`,
+  // A road by its number: '17 Rte 9W', '4417 US-26'
+  exactly`${NUMBER} (?:${COMPASS} )?(?:(?:State|US|U\.S\.|County|Co\.|Old|Farm|Ranch|Forest|Farm to Market) ){0,2}(?:Highway|Hwy|Route|Rte|Rt|Road|Rd|FM|RM|CR|SR|US(?=-)|U\.S\.(?=-))(?:\.? |-)(?:\d{1,4}[A-Z]?|[A-Z]{1,2})(?!\w)`,
   {
-    shapes: [
-      exactly`(?<=^|\n)(?<it>(?:${BLOCK_LINE}){1,3}[ \t]*${CITY},? ${STATE},? {1,2}${ZIP})(?!\d)`,
-      // A road by its number: '17 Rte 9W', '4417 US-26'
-      exactly`${NUMBER} (?:${COMPASS} )?(?:(?:State|US|U\.S\.|County|Co\.|Old|Farm|Ranch|Forest|Farm to Market) ){0,2}(?:Highway|Hwy|Route|Rte|Rt|Road|Rd|FM|RM|CR|SR|US(?=-)|U\.S\.(?=-))(?:\.? |-)(?:\d{1,4}[A-Z]?|[A-Z]{1,2})(?!\w)`,
-    ],
-  },
-  {
-    shapes: [
-      exactly`${NUMBER} (?:${COMPASS} )?(?:(?:(?:${WORD}|${NTH}|\d{1,3}) ){1,4}${SUFFIX}(?!\p{L}| (?:${WORD} )?${WORD},? ${FORM}(?!\p{L}))|BROADWAY|Broadway)\.?(?: ${COMPASS}(?!\p{L}))?`,
-    ],
+    shape: exactly`${NUMBER} (?:${COMPASS} )?(?:(?:(?:${WORD}|${NTH}|\d{1,3}) ){1,4}${SUFFIX}(?!\p{L}| (?:${WORD} )?${WORD},? ${FORM}(?!\p{L}))|BROADWAY|Broadway)\.?(?: ${COMPASS}(?!\p{L}))?`,
     isNot: (found) =>
       /\b(?:Supreme|Superior|District|Circuit|Federal|County|Municipal|Appellate|Trial|Bankruptcy) (?:Court|Ct|Circuit|Place)\b/i.test(
         found,
@@ -90,82 +84,64 @@ const RULES = rulesOf('address', [
   },
   // '2240 N Clark #3F', '2240 N Clark, Chicago, IL': a street without its type.
   {
-    shapes: [
-      exactly`${ALONE}\d{1,6} (?:${COMPASS} (?:${CAPITAL} ){0,2}${CAPITAL}(?=,? ${ONE_UNIT}|,?[ \n]${CITY},? ${STATE}\b)|(?<=\d{3} )(?:${CAPITAL} ){0,2}${CAPITAL}(?= #[\dA-Z])|(?:NE|NW|SE|SW) ${CAPITAL})`,
-    ],
+    shape: exactly`${ALONE}\d{1,6} (?:${COMPASS} (?:${CAPITAL} ){0,2}${CAPITAL}(?=,? ${ONE_UNIT}|,?[ \n]${CITY},? ${STATE}\b)|(?<=\d{3} )(?:${CAPITAL} ){0,2}${CAPITAL}(?= #[\dA-Z])|(?:NE|NW|SE|SW) ${CAPITAL})`,
     isNot: (found) => (found.match(/\p{Lu}\p{L}+/gu) ?? []).every(isCommon),
   },
-  {
-    shapes: [
-      exactly`(?<!\p{L})(?:${BOX}|(?:RR|R\.R\.|Rural Route|HC|H\.C\.|Route|Rt\.?)[ -]?#? ?\d{1,3},? [Bb]ox #?\d{1,5}[A-Z]?)\b`,
-      // '123 El Paseo', '45 Camino Real', '1600 block of Alder Street', 'four eighteen Alder Court'
-      exactly`${NUMBER} (?:${COMPASS} )?(?:Camino|CAMINO|Caminito|Calle|CALLE|Avenida|AVENIDA|Paseo|Via|Vía|Rancho|Corte|Vista|Plaza|El|La|Los|Las)(?: (?:${PARTICLE}|${CAPITAL})){1,4}(?<!\p{Ll} (?:de|la|los|las|del|el))`,
-      exactly`${ALONE}\d{1,5} (?:[Bb]lock|[Bb]lk\.?) (?:of )?(?:${COMPASS} )?(?:${WORD}|${NTH})(?: ${WORD}){0,3}`,
-      inAnyCase`(?<![\p{L}\d-])${SPELLED}(?:[ -]${SPELLED}){0,3} (?:(?:north|south|east|west|[nsew]\.?) )?[a-z]{3,20}(?: [a-z]{3,20})? (?:street|avenue|road|boulevard|lane|drive|court|circle|place|way|terrace|parkway)(?!\p{L})`,
-      // Brooklyn's '1446-48th St.', '611 W. 23rd', and '4510 w monroe' in a hurry.
-      exactly`${ALONE}\d{1,5}-${NTH} ${SUFFIX}(?!\p{L})\.?|${ALONE}\d{1,5} ${COMPASS} ${NTH}(?![\p{L}\d])`,
-      exactly`(?<=\b(?:at|to|from|on|in|en|is|lives?|stays?) )\d{3,5} (?:[nsew]|[ns][ew])\.? [a-z]{3,20}(?: (?:st|ave|rd|blvd|ln|dr|ct|pl))?(?!\p{L})`,
-      inAnyCase`${ALONE}\d{1,5} (?:[a-z]{2,20} ){0,3}(?:st|street|ave|avenue|rd|road|blvd|ln|dr|drive|ct|pl)\.?(?: [a-z]{1,2})?,? (?:apt|unit|ste|suite|#)\.? ?#?\d{1,5}[a-z]?(?!\w)`,
-      // '5th & Alder', 'Lorain and W. 117th'
-      exactly`(?<!\p{L})(?:${COMPASS} )?${NTH} (?:${SUFFIX}\.? )?(?:&|and|@) (?:${COMPASS} )?(?:${CAPITAL}|${NTH})(?: ${SUFFIX}(?!\p{L}))?`,
-      exactly`(?<!\p{L})${CAPITAL} (?:${SUFFIX}\.? )?(?:&|and|@) (?:${COMPASS} )?${NTH}(?![\p{L}\d]| \p{Lu}?\p{L})`,
-      // A place in a park, a harbor or a house: 'Space 14, Riverview Mobile Home Park'
-      exactly`(?<!\p{L})(?:Space|Spc|Sp|Slip|Site|Stall|Dock|Berth|Room|Rm|Ward|Bed|Hangar|Trailer|Cabin|Lot|Unit|Pad|Casa|Villa)\.? #?[A-Z]?-?\d{1,5}[A-Z]?,? (?:at |of |in )?(?:the )?${CAPITAL}(?: (?:${CAPITAL}|${PARTICLE})){1,5}(?:, ${CAPITAL}(?: ${CAPITAL})?)?`,
-      exactly`(?<!\p{L})(?:${CAPITAL} ){1,4}(?:Trailer|Mobile Home|RV|Manufactured Home) (?:Park|Court|Village)(?:,? (?:${ONE_UNIT}|(?:Space|Lot|Unit|Site) ?#?\d{1,4}[A-Z]?))?`,
-      // 'Mill Farm, Creek Road, Dufur'
-      exactly`(?<!\p{L})(?:${CAPITAL} ){1,2}(?:Farms?|Ranch|Orchards?|Vineyards?|Dairy|Lodge|Cottage|Mansion|Estate), (?:${CAPITAL} ){1,3}${SUFFIX}(?!\p{L})`,
-      // Land as surveyors describe it.
-      exactly`(?:(?:[NSEW]{1,2} ?(?:¼|½|1/4|1/2) ?(?:of (?:the )?)?){1,4},? ?(?:of )?)?(?:Sec(?:tion|\.)? ?\d{1,2},? ?)?(?:T(?:ownship|\.)? ?\d{1,3} ?[NS](?:orth|outh)?\.?,? ?R(?:ange|\.)? ?\d{1,3} ?[EW](?:est|ast)?)\.?(?:,? ?W\.? ?M\.?)?`,
-      exactly`(?<!\p{L})[Ll]ot \d{1,4},? [Bb](?:lock|lk\.?) \d{1,4}(?:,? (?:of )?(?:${CAPITAL} ?){1,5})?`,
-      inAnyCase`\b(?:place|city|town)(?: and country)? of birth: ?(?<it>\p{L}[\p{L} '’-]{2,30}(?:, \p{L}[\p{L} '’-]{2,20})?)`,
-      inAnyCase`\bzip(?: ?code)?["']?(?: is|:)? ?["']?(?<it>${ZIP})(?!\d)`,
-      // India: 'H.No. 221-B, Sector 44, Chandigarh 160047', 'R/o Village Kot, Tehsil Mohali'
-      exactly`(?<!\p{L})(?:H\.? ?No|House No|Plot No|Flat No|Door No)\.?:? ?\d[\w/-]{0,12}(?:, [\p{Lu}\d][\p{L}\d'-]{0,20}(?: [\p{L}\d'-]{1,20}){0,4}){0,6}(?:[ -]\d{3} ?\d{3}(?!\d))?|(?<=\b[Rr]/[Oo] )(?:D\. ?No\. ?)?[\p{Lu}\d][^\n.;()]{4,80}(?=[.;\n(]|$)`,
-      // Whatever a field for it holds.
-      inAnyCase`(?<=^|\n)[ \t>*•-]{0,8}(?:lives|(?:home |mailing |street |current )?addr(?:ess)?\.?|residence|res\.?)(?: at)?:[ \t]{0,8}(?=[^\n|;]{0,30}\d)(?<it>[^\n|;:\s][^\n|;\t:]{3,60}[^\n|;\t:\s])(?=[ \t]*(?:\n|$|[|;]))`,
-      // Puerto Rico: 'Cond. Torre Sur, Apto. 4-B, Ponce PR 00716'
-      exactly`(?<!\p{L})(?:(?:Urb|Cond|Res|Bo|Barrio|Edif|Parc|Carr|Ext|Villas?|Calle|Ave|Sector|Residencial|Condominio|Urbanización)\.?,? [^\n.;:()]{0,40}(?:Apto?\. [^\n.;:()]{1,30})?)${CITY},? (?:PR|P\.R\.|Puerto Rico) 00\d{3}`,
-      // Military mail.
-      exactly`\b(?:PSC|Unit) \d{1,5},? Box \d{1,5}(?:,? ?\n?[ \t]{0,8}[ADF]PO,? A[AEP] \d{5})?`,
-      // 'Rua Augusta 12', '12, rue de la Paix', 'Karlsgatan 12', 'Petőfi Sándor utca 12'
-      exactly`(?<!\p{L})${STREET_FIRST} (?:(?:${WORD}|${PARTICLE}|\d{1,3}[A-Z]?) ){1,6}?(?:(?:No\.?|Nº|N°|#) ?)?\d{1,5}[A-Za-z]?(?:[ -]{1,3}\d{1,4})?(?!\w)`,
-      exactly`${ALONE}\d{1,4}(?: (?:bis|ter))?,? (?:(?:de|en) la )?(?:${STREET_FIRST}|rue|avenue|boulevard|chemin|impasse|quai|allée) (?:${PARTICLE} |[dl]['’]){0,2}${WORD}(?:[ -](?!${UNIT})${WORD}){0,3}`,
-      exactly`(?<!\p{L})(?:\p{Lu}[\p{L}.'’-]{0,24} ){0,2}(?:\p{Lu}?[\p{L}-]{2,24}(?: (?=utca|útja|gate))?${STREET_LAST}|[\p{L}-]{2,24} (?:u\.|rkp\.|út|tér)) \d{1,5}[A-Za-z]?(?![\w%])`,
-    ],
-  },
+  exactly`(?<!\p{L})(?:${BOX}|(?:RR|R\.R\.|Rural Route|HC|H\.C\.|Route|Rt\.?)[ -]?#? ?\d{1,3},? [Bb]ox #?\d{1,5}[A-Z]?)\b`,
+  // '123 El Paseo', '45 Camino Real', '1600 block of Alder Street', 'four eighteen Alder Court'
+  exactly`${NUMBER} (?:${COMPASS} )?(?:Camino|CAMINO|Caminito|Calle|CALLE|Avenida|AVENIDA|Paseo|Via|Vía|Rancho|Corte|Vista|Plaza|El|La|Los|Las)(?: (?:${PARTICLE}|${CAPITAL})){1,4}(?<!\p{Ll} (?:de|la|los|las|del|el))`,
+  exactly`${ALONE}\d{1,5} (?:[Bb]lock|[Bb]lk\.?) (?:of )?(?:${COMPASS} )?(?:${WORD}|${NTH})(?: ${WORD}){0,3}`,
+  inAnyCase`(?<![\p{L}\d-])${SPELLED}(?:[ -]${SPELLED}){0,3} (?:(?:north|south|east|west|[nsew]\.?) )?[a-z]{3,20}(?: [a-z]{3,20})? (?:street|avenue|road|boulevard|lane|drive|court|circle|place|way|terrace|parkway)(?!\p{L})`,
+  // Brooklyn's '1446-48th St.', '611 W. 23rd', and '4510 w monroe' in a hurry.
+  exactly`${ALONE}\d{1,5}-${NTH} ${SUFFIX}(?!\p{L})\.?|${ALONE}\d{1,5} ${COMPASS} ${NTH}(?![\p{L}\d])`,
+  exactly`(?<=\b(?:at|to|from|on|in|en|is|lives?|stays?) )\d{3,5} (?:[nsew]|[ns][ew])\.? [a-z]{3,20}(?: (?:st|ave|rd|blvd|ln|dr|ct|pl))?(?!\p{L})`,
+  inAnyCase`${ALONE}\d{1,5} (?:[a-z]{2,20} ){0,3}(?:st|street|ave|avenue|rd|road|blvd|ln|dr|drive|ct|pl)\.?(?: [a-z]{1,2})?,? (?:apt|unit|ste|suite|#)\.? ?#?\d{1,5}[a-z]?(?!\w)`,
+  // '5th & Alder', 'Lorain and W. 117th'
+  exactly`(?<!\p{L})(?:${COMPASS} )?${NTH} (?:${SUFFIX}\.? )?(?:&|and|@) (?:${COMPASS} )?(?:${CAPITAL}|${NTH})(?: ${SUFFIX}(?!\p{L}))?`,
+  exactly`(?<!\p{L})${CAPITAL} (?:${SUFFIX}\.? )?(?:&|and|@) (?:${COMPASS} )?${NTH}(?![\p{L}\d]| \p{Lu}?\p{L})`,
+  // A place in a park, a harbor or a house: 'Space 14, Riverview Mobile Home Park'
+  exactly`(?<!\p{L})(?:Space|Spc|Sp|Slip|Site|Stall|Dock|Berth|Room|Rm|Ward|Bed|Hangar|Trailer|Cabin|Lot|Unit|Pad|Casa|Villa)\.? #?[A-Z]?-?\d{1,5}[A-Z]?,? (?:at |of |in )?(?:the )?${CAPITAL}(?: (?:${CAPITAL}|${PARTICLE})){1,5}(?:, ${CAPITAL}(?: ${CAPITAL})?)?`,
+  exactly`(?<!\p{L})(?:${CAPITAL} ){1,4}(?:Trailer|Mobile Home|RV|Manufactured Home) (?:Park|Court|Village)(?:,? (?:${ONE_UNIT}|(?:Space|Lot|Unit|Site) ?#?\d{1,4}[A-Z]?))?`,
+  // 'Mill Farm, Creek Road, Dufur'
+  exactly`(?<!\p{L})(?:${CAPITAL} ){1,2}(?:Farms?|Ranch|Orchards?|Vineyards?|Dairy|Lodge|Cottage|Mansion|Estate), (?:${CAPITAL} ){1,3}${SUFFIX}(?!\p{L})`,
+  // Land as surveyors describe it.
+  exactly`(?:(?:[NSEW]{1,2} ?(?:¼|½|1/4|1/2) ?(?:of (?:the )?)?){1,4},? ?(?:of )?)?(?:Sec(?:tion|\.)? ?\d{1,2},? ?)?(?:T(?:ownship|\.)? ?\d{1,3} ?[NS](?:orth|outh)?\.?,? ?R(?:ange|\.)? ?\d{1,3} ?[EW](?:est|ast)?)\.?(?:,? ?W\.? ?M\.?)?`,
+  exactly`(?<!\p{L})[Ll]ot \d{1,4},? [Bb](?:lock|lk\.?) \d{1,4}(?:,? (?:of )?(?:${CAPITAL} ?){1,5})?`,
+  inAnyCase`\b(?:place|city|town)(?: and country)? of birth: ?(?<it>\p{L}[\p{L} '’-]{2,30}(?:, \p{L}[\p{L} '’-]{2,20})?)`,
+  inAnyCase`\bzip(?: ?code)?["']?(?: is|:)? ?["']?(?<it>${ZIP})(?!\d)`,
+  // India: 'H.No. 221-B, Sector 44, Chandigarh 160047', 'R/o Village Kot, Tehsil Mohali'
+  exactly`(?<!\p{L})(?:H\.? ?No|House No|Plot No|Flat No|Door No)\.?:? ?\d[\w/-]{0,12}(?:, [\p{Lu}\d][\p{L}\d'-]{0,20}(?: [\p{L}\d'-]{1,20}){0,4}){0,6}(?:[ -]\d{3} ?\d{3}(?!\d))?|(?<=\b[Rr]/[Oo] )(?:D\. ?No\. ?)?[\p{Lu}\d][^\n.;()]{4,80}(?=[.;\n(]|$)`,
+  // Whatever a field for it holds.
+  inAnyCase`(?<=^|\n)[ \t>*•-]{0,8}(?:lives|(?:home |mailing |street |current )?addr(?:ess)?\.?|residence|res\.?)(?: at)?:[ \t]{0,8}(?=[^\n|;]{0,30}\d)(?<it>[^\n|;:\s][^\n|;\t:]{3,60}[^\n|;\t:\s])(?=[ \t]*(?:\n|$|[|;]))`,
+  // Puerto Rico: 'Cond. Torre Sur, Apto. 4-B, Ponce PR 00716'
+  exactly`(?<!\p{L})(?:(?:Urb|Cond|Res|Bo|Barrio|Edif|Parc|Carr|Ext|Villas?|Calle|Ave|Sector|Residencial|Condominio|Urbanización)\.?,? [^\n.;:()]{0,40}(?:Apto?\. [^\n.;:()]{1,30})?)${CITY},? (?:PR|P\.R\.|Puerto Rico) 00\d{3}`,
+  // Military mail.
+  exactly`\b(?:PSC|Unit) \d{1,5},? Box \d{1,5}(?:,? ?\n?[ \t]{0,8}[ADF]PO,? A[AEP] \d{5})?`,
+  // 'Rua Augusta 12', '12, rue de la Paix', 'Karlsgatan 12', 'Petőfi Sándor utca 12'
+  exactly`(?<!\p{L})${STREET_FIRST} (?:(?:${WORD}|${PARTICLE}|\d{1,3}[A-Z]?) ){1,6}?(?:(?:No\.?|Nº|N°|#) ?)?\d{1,5}[A-Za-z]?(?:[ -]{1,3}\d{1,4})?(?!\w)`,
+  exactly`${ALONE}\d{1,4}(?: (?:bis|ter))?,? (?:(?:de|en) la )?(?:${STREET_FIRST}|rue|avenue|boulevard|chemin|impasse|quai|allée) (?:${PARTICLE} |[dl]['’]){0,2}${WORD}(?:[ -](?!${UNIT})${WORD}){0,3}`,
+  exactly`(?<!\p{L})(?:\p{Lu}[\p{L}.'’-]{0,24} ){0,2}(?:\p{Lu}?[\p{L}-]{2,24}(?: (?=utca|útja|gate))?${STREET_LAST}|[\p{L}-]{2,24} (?:u\.|rkp\.|út|tér)) \d{1,5}[A-Za-z]?(?![\w%])`,
   // 'Dizengoff Street 114, Tel Aviv', 'Herzl 12, Haifa'
   {
-    shapes: [
-      exactly`(?<!\p{L})(?!(?:At|In|On|To|From|Near|The) )(?:${CAPITAL} ){1,4}\d{1,4}[A-Za-z]?(?=, \p{Lu}\p{L}+)`,
-    ],
+    shape: exactly`(?<!\p{L})(?!(?:At|In|On|To|From|Near|The) )(?:${CAPITAL} ){1,4}\d{1,4}[A-Za-z]?(?=, \p{Lu}\p{L}+)`,
     isNot: (found, _, after) => found.split(' ').slice(0, -1).every(isCommon) || knownCityIn(after) === 0,
     certainty: 'likely',
   },
   // 'Am Markt 5, 99084 Erfurt': any name and number, confirmed by the postal code and city that follow.
   {
-    shapes: [
-      exactly`(?<!\p{L})(?:${CAPITAL} ){1,3}\d{1,4}[a-z]?(?=(?:, |\n *)(?:[A-Z]{1,2}-)?(?:\d{5}|\d{3} \d{2}|\d{2}-\d{3}|(?!19|20)\d{4}(?: [A-Z]{2})?) \p{Lu}\p{Ll}(?![^\n,]{0,30} ${SUFFIX}\b))`,
-    ],
+    shape: exactly`(?<!\p{L})(?:${CAPITAL} ){1,3}\d{1,4}[a-z]?(?=(?:, |\n *)(?:[A-Z]{1,2}-)?(?:\d{5}|\d{3} \d{2}|\d{2}-\d{3}|(?!19|20)\d{4}(?: [A-Z]{2})?) \p{Lu}\p{Ll}(?![^\n,]{0,30} ${SUFFIX}\b))`,
     isNot: (found) => found.split(' ').slice(0, -1).every(isCommon),
   },
-  {
-    shapes: [
-      exactly`(?<!\p{L})${CITY}, ${STATE}(?!\p{L})\.? {1,2}${ZIP}(?!\d)`,
-      exactly`(?<![\w.$-])\d{1,5} (?!(?:lane|way|mile|car|block|foot|story|minute|hour|day)s?\b)(?:[nsew]\.? )?[a-z]{3,20}(?: [a-z]{3,20})? (?:street|st|avenue|ave|boulevard|blvd|road|rd|lane|ln|parkway|pkwy)\b\.?(?:,? (?:apt|suite|unit|ste|#)\.? ?[\da-z]{1,5}\b)?(?:,? [a-z]{3,20}(?: [a-z]{3,20})?,? [a-z]{2} \d{5}(?!\d))?`,
-    ],
-  },
+  exactly`(?<!\p{L})${CITY}, ${STATE}(?!\p{L})\.? {1,2}${ZIP}(?!\d)`,
+  exactly`(?<![\w.$-])\d{1,5} (?!(?:lane|way|mile|car|block|foot|story|minute|hour|day)s?\b)(?:[nsew]\.? )?[a-z]{3,20}(?: [a-z]{3,20})? (?:street|st|avenue|ave|boulevard|blvd|road|rd|lane|ln|parkway|pkwy)\b\.?(?:,? (?:apt|suite|unit|ste|#)\.? ?[\da-z]{1,5}\b)?(?:,? [a-z]{3,20}(?: [a-z]{3,20})?,? [a-z]{2} \d{5}(?!\d))?`,
   // A unit in a building, with the street before it.
   {
-    shapes: [
-      exactly`(?:${ALONE}\d{1,6} (?:[\p{Lu}\d][\p{L}\d'’.-]*,? ){1,5}?|${ALONE}\d{1,6} (?:\p{Lu}[\p{L}.'’-]* ){1,4}\d{1,5}\.?${GAP})?(?<!\p{L})${DWELLING}\.? #?\d{1,5}[A-Z]?(?!\w)`,
-    ],
+    shape: exactly`(?:${ALONE}\d{1,6} (?:[\p{Lu}\d][\p{L}\d'’.-]*,? ){1,5}?|${ALONE}\d{1,6} (?:\p{Lu}[\p{L}.'’-]* ){1,4}\d{1,5}\.?${GAP})?(?<!\p{L})${DWELLING}\.? #?\d{1,5}[A-Z]?(?!\w)`,
     certainty: 'likely',
   },
   // Introduced as an address: capitalized words and numbers, to the end of the clause.
   {
-    shapes: [
-      exactly`(?<=\b${SAID} ?(?:at|on|to|in|is|was|is (?:at|on|in)|with|:) )(?=[^\n.?!]{0,40}\d)${PIECES}{1,14}`,
-    ],
+    shape: exactly`(?<=\b${SAID} ?(?:at|on|to|in|is|was|is (?:at|on|in)|with|:) )(?=[^\n.?!]{0,40}\d)${PIECES}{1,14}`,
     // 'Send it to Maria Lopez 2 days later', 'return to Exhibit 5'
     isNot: (found, _, after) =>
       !/\d/.test(found) ||
@@ -175,7 +151,7 @@ const RULES = rulesOf('address', [
     absorbs: 'address',
   },
   {
-    shapes: [
+    shape: [
       exactly`\b(?:the )?(?:corner|intersection) of ${PIECES}{0,4} (?:and|&) ${PIECES}{0,4}`,
       // A contact card's.
       inAnyCase`(?<=^|\n)adr(?:;[^:\n]{0,60})?:;{0,3}(?<it>[^;\n][^\n]{3,120}[^;\s])`,
@@ -213,7 +189,7 @@ export function claimAddresses(annotated: AnnotatedText): void {
 /** By itself, as in Canada and Britain, where an address has no end that's known. Nothing grows from it. */
 const POSTAL_CODE: Rule = {
   kind: 'address',
-  shapes: [exactly`(?<![\w-])(?:[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})(?![\w-])`],
+  shape: exactly`(?<![\w-])(?:[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2})(?![\w-])`,
 }
 
 /** A row of addresses doesn't become one. */

@@ -45,44 +45,34 @@ const isCitation = (found: string) => /\b(?:WL|LEXIS|U\.S|F\.|Ct\.|Stat)\b/.test
 /** Case numbers of courts and agencies. */
 export const DOCKET_RULES = rulesOf('docket', [
   // After a case name, in any number format.
-  {
-    shapes: [
-      exactly`(?<=\b(?:[Vv]s?\.|In re|IN RE|Re:) [^\n]{1,110}, Nos?\. )(?<it>${NUMBER})${NOT_AFTER}`,
-      inAnyCase`(?<![\w-])\d{1,2} ?: ?\d{2}(?:${DASH}| )(?:${SORT}(?:${DASH}| )\d{2,7}|\d{4,7})(?:-[A-Z\d]{1,5}){0,4}(?!\w)`,
-      inAnyCase`(?<![\w-])(?:19|20)?\d{2}${DASH}?${SORT}${DASH}?\d{3,8}(?:-[A-Z\d]{1,5}){0,3}(?!\w)`,
-      inAnyCase`(?<![\w-])${SORT}${DASH}?(?:19|20)?\d{2}${DASH}\d{3,8}(?:-[A-Z\d]{1,5}){0,3}(?!\w)`,
-    ],
-  },
+  exactly`(?<=\b(?:[Vv]s?\.|In re|IN RE|Re:) [^\n]{1,110}, Nos?\. )(?<it>${NUMBER})${NOT_AFTER}`,
+  inAnyCase`(?<![\w-])\d{1,2} ?: ?\d{2}(?:${DASH}| )(?:${SORT}(?:${DASH}| )\d{2,7}|\d{4,7})(?:-[A-Z\d]{1,5}){0,4}(?!\w)`,
+  inAnyCase`(?<![\w-])(?:19|20)?\d{2}${DASH}?${SORT}${DASH}?\d{3,8}(?:-[A-Z\d]{1,5}){0,3}(?!\w)`,
+  inAnyCase`(?<![\w-])${SORT}${DASH}?(?:19|20)?\d{2}${DASH}\d{3,8}(?:-[A-Z\d]{1,5}){0,3}(?!\w)`,
   // 'Writ Petition (C) No. 12 of 2020', but not statutes that are numbered the same way.
   {
-    shapes: [
-      exactly`(?<![\p{L}.])(?:${WORD} ){0,4}${WORD} ?[Nn][Oo](?:\(?s\)?)?\.? ?${OF_YEAR}(?:(?:, ?| (?:and|&) )${OF_YEAR}){0,8}`,
-    ],
+    shape: exactly`(?<![\p{L}.])(?:${WORD} ){0,4}${WORD} ?[Nn][Oo](?:\(?s\)?)?\.? ?${OF_YEAR}(?:(?:, ?| (?:and|&) )${OF_YEAR}){0,8}`,
     isNot: (found) =>
       /\b(?:Act|Law|Rules?|Regulations?|Ordinance|Notification|Order|Statute|Circular|Resolution|Instrument|Policy|Claim|Account|Deed)\b/i.test(
         found,
       ),
   },
   {
-    shapes: [
-      exactly`\b(?:[Cc]ase|[Cc]ause|[Dd]ocket|[Dd]kt|[Aa]ppeal|CASE|CAUSE|DOCKET|DKT)\.? *(?:[Nn]os?\.?|NOS?\.?|[Nn]umbers?|#|I[Dd])? *[:#]? *(?<it>${NUMBER})${NOT_AFTER}`,
-    ],
+    shape: exactly`\b(?:[Cc]ase|[Cc]ause|[Dd]ocket|[Dd]kt|[Aa]ppeal|CASE|CAUSE|DOCKET|DKT)\.? *(?:[Nn]os?\.?|NOS?\.?|[Nn]umbers?|#|I[Dd])? *[:#]? *(?<it>${NUMBER})${NOT_AFTER}`,
     isNot: (found) => !hasThreeDigits(found) || /^(?:19|20)\d{2}$/.test(found) || isCitation(found),
   },
   {
-    shapes: [
+    shape: [
       inAnyCase`\b${CASE}\.? *(?:(?:nos?\.?|numbers?|num\.?|id|#) *[:#]?|[:#]) *(?<it>${SPACED}|${GROUPED})${NOT_AFTER}`,
       exactly`(?<![\p{L}\d-])(?:Adv\. (?:Proc|Pro)\.|A\.P\.|Adv\.|${TYPE}\.?) (?:[Nn]o\.? )?(?<it>${GROUPED})${NOT_AFTER}`,
     ],
     isNot: (found) => !hasThreeDigits(found) || /^(?:(?:19|20)\d{2}|\d{5}(?:-\d{3,4})?)$/.test(found),
   },
   // As one says it: 'case number zero three c as in charlie two six dash …'
-  {
-    shapes: [inAnyCase`\b${CASE}(?: number| no\.?)? (?:is )?(?<it>(?:${SAID}[ ,-]{1,2}){5,30}${SAID})(?![\p{L}])`],
-  },
+  inAnyCase`\b${CASE}(?: number| no\.?)? (?:is )?(?<it>(?:${SAID}[ ,-]{1,2}){5,30}${SAID})(?![\p{L}])`,
   // After the court, the agency or the state.
   {
-    shapes: [
+    shape: [
       exactly`(?<![\p{L}])(?:${STATE}|${COURT})${DIVISION}(?: [Nn]os?\.?| #|:)?[ :-]{1,2}(?<it>${SPACED}|${GROUPED})${NOT_AFTER}`,
       exactly`\b[Nn]os?\. (?<it>${SPACED}|${GROUPED})(?= \((?:\d{1,2}(?:st|nd|rd|th|d) Cir|U\.S|[A-Z][\w. ]{1,24}(?:Ct|App|Cir|Div|Cnty))\.)`,
       exactly`(?<![\w-])(?<it>${SPACED})(?= \()`,
@@ -96,12 +86,12 @@ export const DOCKET_RULES = rulesOf('docket', [
       isCitation(found),
   },
   {
-    shapes: [exactly`\bNo\. (?<it>\d{2}-\d{4,6}(?:-[A-Z]{1,4})?)(?![\w-])`],
+    shape: exactly`\bNo\. (?<it>\d{2}-\d{4,6}(?:-[A-Z]{1,4})?)(?![\w-])`,
     isNot: (_, before) => /(?:invoice|exhibit|patent|policy|claim|bates|check|order|item)\s+No\. $/i.test(before),
   },
   // By the shape alone: a year, letters and a number, in any order.
   {
-    shapes: [
+    shape: [
       exactly`(?<![\w./-])(?:19|20)?\d{2}-?(?!WL)[A-Z]{1,4}-?\d{3,8}(?:-[A-Z\d]{1,6}){0,4}${NOT_AFTER}`,
       exactly`(?<![\w./-])\d{4}-?[A-Z]{2}-?\d{4,8}(?:-[A-Z\d]{1,6}){0,3}${NOT_AFTER}`,
       exactly`(?<![\w./-])[A-Z\d]{1,5}-[A-Z\d]{1,5}(?<=-\d{2}|-(?:19|20)\d{2}|-[A-Z]{1,4}\d{0,2}|\d)-(?=[\dA-Z-]*\d{2})[A-Z\d]{2,8}(?:-[A-Z\d]{1,8}){0,4}${NOT_AFTER}`,

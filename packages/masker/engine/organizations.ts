@@ -92,7 +92,7 @@ const ACTS_ON = part` (?:\p{Ll}+(?:ed|es)|froze|sold|bought|sent|took|gave|hit|l
 const PEOPLE = rulesOf('person', [
   // 'Aliyah & Jerome Whitmore-Diaz' are a couple.
   {
-    shapes: [exactly`(?<![\p{L}\p{N}'’-])\p{Lu}[\p{L}'’-]+ & \p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’-]+`],
+    shape: exactly`(?<![\p{L}\p{N}'’-])\p{Lu}[\p{L}'’-]+ & \p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’-]+`,
     isNot: (found) => {
       const [one = '', , other = ''] = found.split(' ')
       const isCouple = isGiven(one) && isGiven(other) && (isNameOnly(one) || isNameOnly(other))
@@ -101,7 +101,7 @@ const PEOPLE = rulesOf('person', [
   },
   // 'filed by MARK BOSCO of TIFFANY & BOSCO': the person isn't part of the firm's name.
   {
-    shapes: [
+    shape: [
       exactly`(?<=\b(?:[Ff]iled|[Ss]igned|[Ss]ubmitted|[Pp]repared) by )\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}(?= of \p{Lu})`,
       // In a deed.
       exactly`(?<![\p{L}\p{N}'’-])\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}.'’-]*){1,3}(?=, (?:an?|his|her) (?:(?:un)?married|single) (?:man|woman|person|couple|wife|husband)\b)`,
@@ -113,30 +113,20 @@ const PEOPLE = rulesOf('person', [
 /** Rules by how the names end or begin. */
 const RULES = rulesOf('organization', [
   {
-    shapes: [
-      exactly`${BEGINS}${HOUSE}${NAME}${BRACKETED},? ${FORM}(?![\p{L}\d])(?: \([Ii]n [Ll]iquidation\))?${DESCRIBED}`,
-    ],
+    shape: exactly`${BEGINS}${HOUSE}${NAME}${BRACKETED},? ${FORM}(?![\p{L}\d])(?: \([Ii]n [Ll]iquidation\))?${DESCRIBED}`,
     isNot: (found) =>
       /^(?:Insurance|Title|Trust|Parent|Holding|Limited Liability) (?:Company|Corporation)$/.test(found) ||
       /^(?:Is|Be|Very|Time|Was) Limited$/i.test(found),
   },
   {
-    shapes: [
-      exactly`${BEGINS}${HOUSE}${NAME}(?: &)? ${SORT}(?: ${SORT})?(?: & ${WORD})?(?:(?<=Bank|Trust|Church|School|Hospital|Clinic|Club|League|Society|Association|Foundation|Savings) (?:of|at) (?:the )?${PLAIN_WORD}(?: ${PLAIN_WORD})?)?(?![\p{L}\d]| (?:Agreement|Act|Code|Letter|Policy|Form|Department|Commission|Court|Street|Avenue|Road|Law)\b)`,
-    ],
+    shape: exactly`${BEGINS}${HOUSE}${NAME}(?: &)? ${SORT}(?: ${SORT})?(?: & ${WORD})?(?:(?<=Bank|Trust|Church|School|Hospital|Clinic|Club|League|Society|Association|Foundation|Savings) (?:of|at) (?:the )?${PLAIN_WORD}(?: ${PLAIN_WORD})?)?(?![\p{L}\d]| (?:Agreement|Act|Code|Letter|Policy|Form|Department|Commission|Court|Street|Avenue|Road|Law)\b)`,
     isNot: (found) =>
       DESCRIPTION.test(found) || /\b(?:Department|Commission|Bureau|Ministry|Division|Board) of\b/.test(found),
   },
+  exactly`(?<!\p{L})(?:The )?(?:Law Offices?|LAW OFFICES?) (?:of|OF) ${WORD}(?: ${WORD}){0,3}${ENDS}`,
+  exactly`(?<!\p{L})Bank (?:of|OF) (?:the )?(?:\p{Lu}\p{Ll}\. )?${PLAIN_WORD}(?: ${PLAIN_WORD})?(?:, N\.A\.|(?<![.,'’-]))(?!\p{L})`,
   {
-    shapes: [
-      exactly`(?<!\p{L})(?:The )?(?:Law Offices?|LAW OFFICES?) (?:of|OF) ${WORD}(?: ${WORD}){0,3}${ENDS}`,
-      exactly`(?<!\p{L})Bank (?:of|OF) (?:the )?(?:\p{Lu}\p{Ll}\. )?${PLAIN_WORD}(?: ${PLAIN_WORD})?(?:, N\.A\.|(?<![.,'’-]))(?!\p{L})`,
-    ],
-  },
-  {
-    shapes: [
-      exactly`${BEGINS}(?:(?<!\p{Lu}\p{L}{1,20} )(?:${WORD}, ){1,3})?(?:${WORD} ){0,2}${WORD} & ${WORD}(?: (?:LLP|PLLC|LLC|PA|PC|P\.A\.|P\.C\.))?${ENDS}`,
-    ],
+    shape: exactly`${BEGINS}(?:(?<!\p{Lu}\p{L}{1,20} )(?:${WORD}, ){1,3})?(?:${WORD} ){0,2}${WORD} & ${WORD}(?: (?:LLP|PLLC|LLC|PA|PC|P\.A\.|P\.C\.))?${ENDS}`,
     // 'Terms & Conditions' are dictionary words.
     isNot: (found) => {
       const [, one = '', other = ''] = /^(?:\S+ )?(\S+) & (\S+)$/.exec(found) ?? []
@@ -146,16 +136,14 @@ const RULES = rulesOf('organization', [
   },
   // 'Clark, Romero and Hall': a firm named after its partners.
   {
-    shapes: [
-      exactly`${BEGINS}\p{Lu}[\p{L}'’-]{2,20}, \p{Lu}[\p{L}'’-]{2,20},? (?:and|&) \p{Lu}[\p{L}'’-]{2,20}${ENDS}(?! \p{Lu})`,
-    ],
+    shape: exactly`${BEGINS}\p{Lu}[\p{L}'’-]{2,20}, \p{Lu}[\p{L}'’-]{2,20},? (?:and|&) \p{Lu}[\p{L}'’-]{2,20}${ENDS}(?! \p{Lu})`,
     isNot: (found) =>
       found.split(/,? and |, | & /).some((word) => isCommon(word) || /(?:s|tion|ment|ing|ity)$/.test(word)),
     certainty: 'unsure',
   },
   // Employers.
   {
-    shapes: [
+    shape: [
       exactly`(?<=(?:^|[\n;.,|] ?|['’]s )(?:Employers?|Bank|TPA|Carrier|Insurer|Lender|Company|Vendor)(?: [Nn]ame)?: ?|\b(?:carrier|insurer|employer|lender|bank)(?:,| is|:| =)? \(?)\p{Lu}[\p{L}\d'’-]{1,24}(?: (?:& )?\p{Lu}[\p{L}\d'’-]{1,24}){0,4}${ENDS}`,
       exactly`(?<=\b(?:works?|worked|working|employed|hired|job|intern(?:ed)?|year|shifts?|complaint|CEO|CFO|founder|owner|employee) (?:at|for|by|with|of|to) |\battend(?:s|ed) )\p{Lu}[\p{L}\d'’-]{2,24}(?: \p{Lu}[\p{L}\d'’-]{1,24}){0,3}${ENDS}`,
     ],
@@ -166,9 +154,7 @@ const RULES = rulesOf('organization', [
   },
   // 'Wells Fargo Bank, N.A.' is longer.
   {
-    shapes: [
-      exactly`(?<![\p{L}\p{N}])(?:${WELL_KNOWN}|${WELL_KNOWN.toUpperCase().replaceAll('(?:_', '(?: ')})(?: (?:Bank|BANK))?(?:,? (?:N\.?A\.?|NA))?(?![\p{L}\p{N}])`,
-    ],
+    shape: exactly`(?<![\p{L}\p{N}])(?:${WELL_KNOWN}|${WELL_KNOWN.toUpperCase().replaceAll('(?:_', '(?: ')})(?: (?:Bank|BANK))?(?:,? (?:N\.?A\.?|NA))?(?![\p{L}\p{N}])`,
     // 'Mary Abbott', 'Q. Abbott'
     isNot: (found, before) => {
       const [, first = ''] = / /.test(found) ? [] : (/(?<!\p{L})(\p{Lu}[\p{L}.]*) $/u.exec(before) ?? [])
@@ -176,16 +162,10 @@ const RULES = rulesOf('organization', [
     },
     certainty: 'likely',
   },
+  exactly`(?<=\b(?:d/b/a|dba|DBA|D/B/A|doing business as|trading as|t/a|f/k/a|formerly known as) )["“']?\p{Lu}[\p{L}\d'’&.-]{0,30}(?: (?:&|and|of|the|\p{Lu}[\p{L}\d'’&-]{0,30})){0,5}`,
+  exactly`(?<![\p{L}\d])(?:(?:[A-Z]{2,6}|\p{Lu}[\p{L}'’-]{1,24}),? ){1,3}(?:Local|Lodge|Post|Chapter(?! (?:7|9|1[1235])\b)|Council|Troop|Pack|Aerie|Ward|Branch)(?: Union)?(?: No\.)? #?\d{1,5}(?!\d)|(?<![\p{L}\d])(?:Local|Lodge|VFW Post|Troop)(?: No\.)? #?\d{1,5}(?!\d)`,
   {
-    shapes: [
-      exactly`(?<=\b(?:d/b/a|dba|DBA|D/B/A|doing business as|trading as|t/a|f/k/a|formerly known as) )["“']?\p{Lu}[\p{L}\d'’&.-]{0,30}(?: (?:&|and|of|the|\p{Lu}[\p{L}\d'’&-]{0,30})){0,5}`,
-      exactly`(?<![\p{L}\d])(?:(?:[A-Z]{2,6}|\p{Lu}[\p{L}'’-]{1,24}),? ){1,3}(?:Local|Lodge|Post|Chapter(?! (?:7|9|1[1235])\b)|Council|Troop|Pack|Aerie|Ward|Branch)(?: Union)?(?: No\.)? #?\d{1,5}(?!\d)|(?<![\p{L}\d])(?:Local|Lodge|VFW Post|Troop)(?: No\.)? #?\d{1,5}(?!\d)`,
-    ],
-  },
-  {
-    shapes: [
-      exactly`(?<![\p{L}\p{N}.'’-])(?<!\p{Lu}\p{L}{1,20} )(?:\p{Lu}[\p{L}\p{N}]{0,30}(?:-\p{L}{1,20}){0,3}(?:'s)?)(?=${ACTS_ON})`,
-    ],
+    shape: exactly`(?<![\p{L}\p{N}.'’-])(?<!\p{Lu}\p{L}{1,20} )(?:\p{Lu}[\p{L}\p{N}]{0,30}(?:-\p{L}{1,20}){0,3}(?:'s)?)(?=${ACTS_ON})`,
     isNot: (found) =>
       isCommon(found) ||
       isNameOnly(found) ||
@@ -198,9 +178,7 @@ const RULES = rulesOf('organization', [
   },
   {
     // 'He drives for Schneider', 'She banks at Chase', 'an account at Robinhood'
-    shapes: [
-      exactly`(?<=\b(?:drives?|drove|driving) for |\b(?:delivers?|banks?|banking|account|shops?|shopped|insured|covered|treated|rents?|leases?|sells?|volunteers?|coaches|studies|studied|enrolled|freelances?|temped|consults?) (?:at|for|by|with|from|through|to) )\p{Lu}[\p{L}\d'’-]{2,24}(?: \p{Lu}[\p{L}\d'’-]{1,24}){0,3}${ENDS}`,
-    ],
+    shape: exactly`(?<=\b(?:drives?|drove|driving) for |\b(?:delivers?|banks?|banking|account|shops?|shopped|insured|covered|treated|rents?|leases?|sells?|volunteers?|coaches|studies|studied|enrolled|freelances?|temped|consults?) (?:at|for|by|with|from|through|to) )\p{Lu}[\p{L}\d'’-]{2,24}(?: \p{Lu}[\p{L}\d'’-]{1,24}){0,3}${ENDS}`,
     isNot: (found) => found.split(' ').every((word) => isCommon(word) || isPlace(word)),
     certainty: 'unsure',
   },

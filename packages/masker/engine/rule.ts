@@ -4,7 +4,7 @@ import type { AnnotatedText, Certainty, Kind } from './annotated-text.ts'
 export interface Rule {
   kind: Kind
   /** With the flags `d` and `g`. The group `it` is the span; without that group, the whole match is. */
-  shapes: readonly RegExp[]
+  shape: RegExp
   /** Rejects false positives. */
   isNot?: (found: string, before: string, after: string) => boolean
   /** Defaults to `sure`. */
@@ -13,30 +13,34 @@ export interface Rule {
   absorbs?: Kind
 }
 
+/** A shape that needs no more, or one or several with what else holds for them. */
+type WrittenRule = RegExp | (Omit<Rule, 'kind' | 'shape'> & { shape: RegExp | readonly RegExp[] })
+
 /** Rules for one kind of thing. */
-export const rulesOf = (kind: Kind, rules: readonly Omit<Rule, 'kind'>[]): Rule[] =>
-  rules.map((rule) => ({ kind, ...rule }))
+export const rulesOf = (kind: Kind, rules: readonly WrittenRule[]): Rule[] =>
+  rules.flatMap((rule) => {
+    const { shape: shapes, ...rest } = rule instanceof RegExp ? { shape: rule } : rule
+    return [shapes].flat().map((shape) => ({ kind, shape, ...rest }))
+  })
 
 /** How many characters around a match `isNot` sees. */
 const SURROUNDINGS = 40
 
-/** Claims whatever has one of the rule’s shapes, unless it’s claimed already. */
+/** Claims whatever has the rule’s shape, unless it’s claimed already. */
 export function claimRule(annotated: AnnotatedText, rule: Rule): void {
-  const { kind, shapes, isNot, certainty = 'sure', absorbs } = rule
+  const { kind, shape, isNot, certainty = 'sure', absorbs } = rule
   const { text } = annotated
-  for (const shape of shapes) {
-    shape.lastIndex = 0
-    for (let match = shape.exec(text); match; match = shape.exec(text)) {
-      const [start, end] = match.indices?.groups?.it ?? match.indices?.[0] ?? [0, 0]
-      const around = [annotated.before(start, SURROUNDINGS), annotated.after(end, SURROUNDINGS)] as const
-      if (isNot?.(text.slice(start, end), ...around)) continue
-      const span = { start, end, kind, certainty }
-      // If the match overlaps an earlier claim, another one may start after it.
-      const isClaimed = absorbs ? annotated.absorb(span, absorbs) : annotated.claim(span)
-      // A phone number may run into a date.
-      if (!isClaimed && !(kind === 'phone' && annotated.claimBeforeTaken(span, /(?:\d\D*){7}/)))
-        shape.lastIndex = Math.max(match.index + 1, annotated.endOfTaken(start, end))
-    }
+  shape.lastIndex = 0
+  for (let match = shape.exec(text); match; match = shape.exec(text)) {
+    const [start, end] = match.indices?.groups?.it ?? match.indices?.[0] ?? [0, 0]
+    const around = [annotated.before(start, SURROUNDINGS), annotated.after(end, SURROUNDINGS)] as const
+    if (isNot?.(text.slice(start, end), ...around)) continue
+    const span = { start, end, kind, certainty }
+    // If the match overlaps an earlier claim, another one may start after it.
+    const isClaimed = absorbs ? annotated.absorb(span, absorbs) : annotated.claim(span)
+    // A phone number may run into a date.
+    if (!isClaimed && !(kind === 'phone' && annotated.claimBeforeTaken(span, /(?:\d\D*){7}/)))
+      shape.lastIndex = Math.max(match.index + 1, annotated.endOfTaken(start, end))
   }
 }
 

@@ -28,26 +28,12 @@ export function foldName(name: string): string {
     .replaceAll(/[đðłøæœßıþ’]/g, (letter) => OTHER_LETTERS[letter] ?? '')
 }
 
-/** No name shares more of its beginning with the one before it. */
-const MAX_SHARED = 15
-const ZERO = 48
-/** The marks of a name, and its end: `A` to `H`. */
-const MARKS = 65
+/** What a name shares with the one before it, as a letter from here on: `0` is nothing. */
+export const ZERO = 48
+/** The marks of a name, which end it: `A` to `H`. */
+export const MARKS = 65
 
-/** Each name as what it shares with the one before it, its other letters, and its marks: `0abad`, `4i` for Abadi. */
-export function packNames(names: ReadonlyMap<string, number>): string {
-  let before = ''
-  return [...names]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, mark]) => {
-      let shared = 0
-      while (shared < MAX_SHARED && shared < name.length && name[shared] === before[shared]) shared += 1
-      before = name
-      return `${String.fromCharCode(ZERO + shared)}${name.slice(shared)}${String.fromCharCode(MARKS + mark)}`
-    })
-    .join('')
-}
-
+/** Reads what bench/build-names.ts has packed. */
 function unpackNames(packed: string): Map<string, number> {
   const names = new Map<string, number>()
   let name = ''

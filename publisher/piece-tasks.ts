@@ -7,11 +7,10 @@ import { sourceOf } from './built-site.ts'
 import { DeadLinks, onceEach } from './find-dead-links.ts'
 import { openSheets } from './make-downloads.ts'
 import { TEMPLATE } from './piece-templates.ts'
-import type { BuildInput, PieceRequest } from './publisher.ts'
+import type { BuildInput, PieceTasks } from './publisher.ts'
 import type { SheetKit } from './sheet-brand.ts'
 
-/** What a look, a preview or a drawing is made from. */
-interface WishSource {
+interface PieceTaskDeps {
   bundle: PublisherBundle
   /** Has `content/` and `public/`. */
   contentFolder: string
@@ -22,42 +21,33 @@ interface WishSource {
   sheets: () => SheetKit
 }
 
-/** Does what needs no build. @throws what's wrong, in the sentence that authors get (see `problemsOf`) */
-export async function fulfillRequest(
-  request: PieceRequest,
-  { bundle, contentFolder, origin, paper, sheets }: WishSource,
-): Promise<unknown> {
+/** What needs no build. @throws what's wrong, in the sentence that authors get (see `problemsOf`) */
+export function openPieceTasks({ bundle, contentFolder, origin, paper, sheets }: PieceTaskDeps): PieceTasks {
   const open = ({ day, hidesUnpublished, ...input }: BuildInput) =>
     bundle.openContent(sourceOf(contentFolder, input), { today: day, showsUnpublished: hidesUnpublished !== true })
-  switch (request.kind) {
-    case 'look': {
-      const content = open(request.input)
-      const piece = bundle.inspectPiece(content.files, request.file, TEMPLATE)
-      if (piece.problems.length > 0 || !SHEET.test(request.file)) return piece
-      const files = bundle.listDownloadFiles(content).filter(({ source }) => source === request.file)
+  return {
+    async look(input, file) {
+      const content = open(input)
+      const piece = bundle.inspectPiece(content.files, file, TEMPLATE)
+      if (piece.problems.length > 0 || !SHEET.test(file)) return piece
+      const files = bundle.listDownloadFiles(content).filter(({ source }) => source === file)
       return { ...piece, problems: await findUnmakeable(files, { content, kit: sheets() }) }
-    }
-    case 'sheet': {
-      const content = open(request.input)
-      const isItsPdf = ({ source, name }: DownloadFile) => source === request.file && name.endsWith('.pdf')
+    },
+    async sheet(input, text) {
+      const content = open(input)
+      const isItsPdf = ({ source, name }: DownloadFile) => source === text && name.endsWith('.pdf')
       const file = bundle.listDownloadFiles(content).find(isItsPdf)
       return file ? (await openSheets({ content, kit: sheets() }))(file) : null
-    }
-    case 'preview': {
+    },
+    async preview(input, page) {
       // A service is a part of a page: /services?service=….
-      const [path = '', search = ''] = request.path.split('?')
-      const html = await (await openPage(bundle, open(request.input), path, { search })).render(200)
+      const [path = '', search = ''] = page.split('?')
+      const html = await (await openPage(bundle, open(input), path, { search })).render(200)
       return withoutScripts(html).replaceAll(ORIGIN_PLACEHOLDER, origin)
-    }
-    case 'draw': {
-      // What draws takes a while to load; so does what reads drawings.
-      const { drawUpload } = await import('./draw-photo.ts')
-      return drawUpload(request.picture, paper())
-    }
-    case 'redraw': {
-      const { redrawMark } = await import('./redraw-mark.ts')
-      return redrawMark(request.svg)
-    }
+    },
+    // What draws takes a while to load; so does what reads drawings.
+    draw: async (picture) => (await import('./draw-photo.ts')).drawUpload(picture, paper()),
+    redraw: async (svg) => (await import('./redraw-mark.ts')).redrawMark(svg),
   }
 }
 
