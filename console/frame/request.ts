@@ -35,13 +35,16 @@ interface Options {
 /** Sends a GET request. @throws RequestFailure */
 export const ask = <Answer>(path: string, options?: Options): Promise<Answer> => send<Answer>(path, {}, options)
 
-/** Sends a POST request, of a file as it is. Components use `useAction` or `useCheck`. @throws RequestFailure */
+/** Sends a POST request, of a file as it is. Components use `useAction`. @throws RequestFailure */
 export function post<Answer = unknown>(path: string, body: unknown = {}, options: Options = {}): Promise<Answer> {
   const [type, sent] =
     body instanceof Blob ? [body.type || 'application/octet-stream', body] : ['application/json', JSON.stringify(body)]
   const headers = { 'content-type': type, ...options.headers }
   return send<Answer>(path, { method: 'POST', headers, body: sent }, options)
 }
+
+/** Sends a POST request without a body, which no other site's page can. @throws RequestFailure */
+export const start: typeof ask = (path, options) => post(path, {}, options)
 
 /** The browser is leaving the page, so what waits for this never goes on. */
 export const leaving = (): Promise<never> => new Promise(() => {})
