@@ -1,17 +1,6 @@
 // Every date and time that's shown or mailed is written here, in American English. A day is `2025-03-05`; a time is ISO
 // 8601 or epoch milliseconds. What isn't one is shown as it is.
 
-type Form =
-  | 'date'
-  | 'weekday'
-  | 'weekday and date'
-  | 'short day'
-  | 'short date'
-  | 'clock'
-  | 'clock and zone'
-  | 'full'
-  | 'weekday and clock'
-
 const DAY = { month: 'long', day: 'numeric' } as const
 const SHORT_DAY = { month: 'short', day: 'numeric' } as const
 const YEAR = { year: 'numeric' } as const
@@ -19,7 +8,7 @@ const WEEKDAY = { weekday: 'long' } as const
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
 const ZONE = { timeZoneName: 'short' } as const
 
-const FORMS: Record<Form, Intl.DateTimeFormatOptions> = {
+const FORMS = {
   // March 5, 2025
   date: { ...DAY, ...YEAR },
   // Wednesday, March 5
@@ -38,7 +27,9 @@ const FORMS: Record<Form, Intl.DateTimeFormatOptions> = {
   full: { ...WEEKDAY, ...DAY, ...YEAR, ...CLOCK, ...ZONE },
   // Wednesday, March 5, 2:00 p.m. EST
   'weekday and clock': { ...WEEKDAY, ...DAY, ...CLOCK, ...ZONE },
-}
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+type Form = keyof typeof FORMS
 
 /** @param timeZone the reader's, if it isn't this machine's */
 export function formatTime(time: string | number, form: Form, timeZone?: string): string {

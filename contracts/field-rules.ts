@@ -176,22 +176,13 @@ export interface FieldRule {
   message?: string
 }
 
+const nameRule = (blank: string) =>
+  ({ max: 200, clean: cleanLine, blank, pattern: NAME_PATTERN, message: NAME_MESSAGE }) satisfies FieldRule
+
 /** Fields of the business-card and lead-magnet forms. The survey uses the website too. */
 export const PERSON_RULES = {
-  firstName: {
-    max: 200,
-    clean: cleanLine,
-    blank: 'First name is required.',
-    pattern: NAME_PATTERN,
-    message: NAME_MESSAGE,
-  },
-  lastName: {
-    max: 200,
-    clean: cleanLine,
-    blank: 'Last name is required.',
-    pattern: NAME_PATTERN,
-    message: NAME_MESSAGE,
-  },
+  firstName: nameRule('First name is required.'),
+  lastName: nameRule('Last name is required.'),
   email: { max: 254, clean: cleanEmail, blank: 'Email is required.', pattern: EMAIL_PATTERN, message: EMAIL_MESSAGE },
   companyName: { max: 200, clean: cleanLine },
   /** The scheme is optional: `example.com` is clear enough. */

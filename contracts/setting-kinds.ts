@@ -211,13 +211,7 @@ export const origin: SettingKind<string> = (value) => {
 /** First path segments in use: pages, file folders, and health checks. Landing pages, of which the owner adds some, start with `lp_NN-`. */
 const TAKEN_SEGMENTS = new Set(
   PAGE_TABLE.map(({ path }) => path.split('/')[1]).concat(
-    'assets',
-    'console',
-    'downloads',
-    'social',
-    'healthz',
-    'readyz',
-    'sandbox',
+    'assets console downloads social healthz readyz sandbox'.split(' '),
   ),
 )
 

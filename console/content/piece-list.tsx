@@ -20,12 +20,8 @@ import { useGrowing } from '../frame/use-growing.ts'
 import { readLocalDrafts } from '../leads/note-drafts.ts'
 import { forgetSaved, mayBeSaved } from './edit/tab-words.ts'
 
-export interface Filter {
-  q: string
-  kind: string
-  state: string
-}
-export const NO_FILTER: Filter = { q: '', kind: '', state: '' }
+export const NO_FILTER = { q: '', kind: '', state: '' }
+export type Filter = typeof NO_FILTER
 
 /** Beside a piece's states, what somebody has to do something about. */
 const FILTER_STATES = { unsent: 'With unpublished changes', asks: 'To settle after an update', ...PIECE_STATES }

@@ -46,8 +46,11 @@ export function post<Answer = unknown>(path: string, body: unknown = {}, options
 /** Sends a POST request without a body, which no other site's page can. @throws RequestFailure */
 export const start: typeof ask = (path, options) => post(path, {}, options)
 
-/** The browser is leaving the page, so what waits for this never goes on. */
-export const leaving = (): Promise<never> => new Promise(() => {})
+/** Leaves the page, so what waits for this never goes on. */
+export function leaveFor(address: string): Promise<never> {
+  location.replace(address)
+  return new Promise(() => {})
+}
 
 /** What keeps a change of the site from being published, in the build's sentences. */
 const problemsIn = (answer: unknown): string =>
@@ -63,10 +66,8 @@ async function send<Answer>(path: string, init: RequestInit, { signal, stays }: 
   }
   const response = await fetch(path, { ...init, ...(signal && { signal }) }).catch(broken)
   if (response.ok) return (response.status === 204 ? {} : await response.json().catch(broken)) as Answer
-  if (response.status === 401 && !stays) {
-    location.assign(`/console/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`)
-    return leaving()
-  }
+  if (response.status === 401 && !stays)
+    return leaveFor(`/console/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`)
   const type = response.headers.get('content-type') ?? ''
   const isJson = type.startsWith('application/json')
   const answer: unknown = isJson ? await response.json().catch(broken) : undefined
