@@ -37,14 +37,12 @@ export default function ConnectionsPage() {
     >
       <Answer of={answered}>
         {({ connections }) =>
-          [...new Set(connections.map(({ group }) => group))].map((group) => (
+          [...Map.groupBy(connections, ({ group }) => group)].map(([group, those]) => (
             <Section key={group} title={group}>
               <ul className="border-t border-ink">
-                {connections
-                  .filter((each) => each.group === group)
-                  .map((each) => (
-                    <Row key={each.id} connection={each} />
-                  ))}
+                {those.map((each) => (
+                  <Row key={each.id} connection={each} />
+                ))}
               </ul>
             </Section>
           ))

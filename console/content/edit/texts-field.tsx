@@ -1,9 +1,9 @@
 import { type AriaAttributes, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ContentProblem } from '#contracts/content-problems.ts'
 import type { FieldValue } from '#contracts/yaml-source.ts'
 import { isComposing } from '#site/ui/is-composing.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { announce } from '../../frame/live-region.tsx'
+import type { FieldProps } from './field-groups.tsx'
 
 export const fieldLook =
   'w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5 pointer-coarse:py-2.5 text-ink aria-[invalid=true]:border-bad'
@@ -45,15 +45,7 @@ export function TypedInput({ value, isLong = false, onChange, onEnter, ...attrib
   )
 }
 
-interface TextsFieldProps {
-  label: string
-  path: string
-  problems: readonly ContentProblem[]
-  value: FieldValue | undefined
-  onChange: (value: FieldValue) => void
-}
-
-export function TextsField({ label, path, problems, value, onChange }: TextsFieldProps) {
+export function TextsField({ field: { label }, path, problems, value, onChange }: FieldProps) {
   const list = useRef<HTMLOListElement>(null)
   // What isn't text, such as `- Fees: flat`, stays until that entry is changed.
   const entries = Array.isArray(value) ? value : []
@@ -77,7 +69,7 @@ export function TextsField({ label, path, problems, value, onChange }: TextsFiel
               id={`field-${path}.${at}`}
               value={textOfEntry(entry)}
               aria-label={`${label}, entry ${at + 1}`}
-              aria-invalid={problems.some(({ field }) => field === `${path}.${at}`)}
+              aria-invalid={problems.some((problem) => problem.field === `${path}.${at}`)}
               onChange={(typed) => onChange(entries.with(at, typed))}
               onEnter={() => add(at + 1)}
             />
