@@ -1,6 +1,8 @@
 // Every date and time that's shown or mailed is written here, in American English. A day is `2025-03-05`; a time is ISO
 // 8601 or epoch milliseconds. What isn't one is shown as it is.
 
+import { ifPossible } from './if-possible.ts'
+
 const DAY = { month: 'long', day: 'numeric' } as const
 const SHORT_DAY = { month: 'short', day: 'numeric' } as const
 const YEAR = { year: 'numeric' } as const
@@ -133,13 +135,8 @@ export function describeZone(timeZone: string): string {
 }
 
 /** The usual spelling of a time zone's IANA name; undefined if this machine doesn't know it. */
-export function zoneNamed(timeZone: string): string | undefined {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
-  } catch {
-    return undefined
-  }
-}
+export const zoneNamed = (timeZone: string): string | undefined =>
+  ifPossible(() => new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone)
 
 function formatOf(options: Intl.DateTimeFormatOptions, timeZone: string | undefined) {
   const format = formatIn('en-US', { ...options, timeZone })

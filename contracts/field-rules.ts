@@ -120,18 +120,6 @@ export const cleanWebsite = (typed: string): string =>
         `${String(scheme)}${cleanHost(String(host).replace(/^w{2,4}[\s.,]+(?=[^\s.,].*[.,])/i, 'www.')).replace(/\.$/, '')}`,
     )
 
-const BY_FIELD: ReadonlyMap<string, (typed: string) => string> = new Map([
-  ['firstName', cleanLine],
-  ['lastName', cleanLine],
-  ['companyName', cleanLine],
-  ['phone', cleanPhone],
-  ['email', cleanEmail],
-  ['website', cleanWebsite],
-])
-
-/** An answer to the survey, by the field it fills. */
-export const cleanAnswer = (field: string, typed: string): string => BY_FIELD.get(field)?.(typed) ?? typed.trim()
-
 /** Before the at-sign: no spaces, no invisible characters, and no punctuation that separates or encloses addresses, or placeholders. */
 const LOCAL_PART = String.raw`[^\s\p{Cc}\p{Cf}@()<>[\]{}\\,;:"]+`
 /** One label of a host name, in any script. */
@@ -190,6 +178,11 @@ export const PERSON_RULES = {
   phone: { max: 40, clean: cleanPhone },
   message: { max: 3000 },
 } as const satisfies Record<string, FieldRule>
+
+const BY_FIELD: ReadonlyMap<string, FieldRule> = new Map(Object.entries(PERSON_RULES))
+
+/** An answer to the survey, by the field it fills. */
+export const cleanAnswer = (field: string, typed: string): string => BY_FIELD.get(field)?.clean?.(typed) ?? typed.trim()
 
 /** The only lead magnet. */
 export const LEAD_MAGNET = 'document_masker' as const
