@@ -22,7 +22,6 @@ interface FormProps {
 
 /** What's typed is tried, and only what was tried is saved: any edit asks for another try. */
 function useTriedForm({ connection: { id, version, fields }, onSaved }: FormProps) {
-  const stored = useSavedForm(`connection ${id}`)
   const [kept, setKept] = useState(() => fields.filter(({ secret }) => secret).map(({ name }) => name))
   const [tried, setTried] = useState<TryAnswer>()
   const [trying, saving] = [useAction(), useAction()]
@@ -51,32 +50,35 @@ function useTriedForm({ connection: { id, version, fields }, onSaved }: FormProp
   const save = async (sent: object) => {
     if (!tried?.proof) return
     const answer = await saving.run<ConnectionAnswer>('/api/console/connections/save', { ...sent, proof: tried.proof })
-    if (!answer) return
-    stored.forget()
-    onSaved(answer.says)
+    if (answer) onSaved(answer.says)
   }
   const submit = withFields((typed, form) => {
     const { [SAVE]: saves, ...fields } = Object.fromEntries(typed)
     const sent = { id, version, fields, kept }
     return saves === undefined ? tryIt(sent, form) : save(sent)
   })
-  return { stored, kept, tried, trying, saving, forgetTry, typeAnew, submit }
+  return { kept, tried, trying, saving, forgetTry, typeAnew, submit }
 }
 
 /** Names the button that saves, among the fields. */
 const SAVE = 'console-save'
 
-export function ConnectionForm(props: FormProps) {
-  const { title, find, tries, presets, fields } = props.connection
-  const { stored, kept, tried, trying, saving, forgetTry, typeAnew, submit } = useTriedForm(props)
+export function ConnectionForm({ connection, onSaved }: FormProps) {
+  const { id, title, find, tries, presets, fields } = connection
+  const { form, isKept, forget } = useSavedForm(`connection ${id}`)
+  const save = (says: string) => {
+    forget()
+    onSaved(says)
+  }
+  const { kept, tried, trying, saving, forgetTry, typeAnew, submit } = useTriedForm({ connection, onSaved: save })
   return (
     <form
-      ref={stored.form.ref}
+      {...form}
       autoComplete="off"
       aria-label={title}
       onInput={(event) => {
         forgetTry()
-        stored.form.onInput(event)
+        form.onInput(event)
       }}
       onSubmit={submit}
       className="mt-4 max-w-[60rem]"
@@ -94,9 +96,9 @@ export function ConnectionForm(props: FormProps) {
             field={field}
             isKept={kept.includes(field.name)}
             error={tried?.problems.find((problem) => problem.field === field.name)?.says}
-            onReplace={(form) => {
+            onReplace={(within) => {
               forgetTry()
-              typeAnew(form, [field.name])
+              typeAnew(within, [field.name])
             }}
           />
         ))}
@@ -118,7 +120,7 @@ export function ConnectionForm(props: FormProps) {
       </div>
       {!tried && (
         <p className="mt-2 text-quiet">
-          {stored.isKept() ? 'What you typed is kept in this browser, without secrets. ' : ''}What works can be saved.
+          {isKept() ? 'What you typed is kept in this browser, without secrets. ' : ''}What works can be saved.
         </p>
       )}
       {tried && tried.results.length > 0 && <TryResults results={tried.results} />}

@@ -7,11 +7,11 @@ import { PlatePicture } from '#site/plates/plate-picture.tsx'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { Select } from '../../frame/filter.tsx'
 import { ColorInput, type ControlProps, MarkField } from './brand-fields.tsx'
-import { FieldGroup, FieldGroups, type FieldProps } from './field-groups.tsx'
+import { FieldGroup, FieldGroups } from './field-groups.tsx'
 import { belowField } from './form-words.ts'
 import { LayoutPicture } from './layout-picture.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
-import { fieldLook, TextsField, TypedInput } from './texts-field.tsx'
+import { type FieldProps, fieldLook, TextsField, TypedInput } from './texts-field.tsx'
 
 /** One question of the form, made from the schema that the build checks the file with. */
 export function Field(props: FieldProps) {
@@ -75,11 +75,7 @@ export function Field(props: FieldProps) {
     case 'drawing':
       return grouped(<DrawingChoice {...props} />)
     case 'layout':
-      return grouped(
-        <PictureRadios {...props} className="grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]">
-          {(name) => <LayoutPicture name={name} />}
-        </PictureRadios>,
-      )
+      return grouped(<LayoutChoice {...props} />)
     case 'picture':
     case 'picture address':
       return grouped(<PictureField {...props} />)
@@ -212,6 +208,12 @@ function DrawingChoice(props: FieldProps) {
     </details>
   )
 }
+
+const LayoutChoice = (props: FieldProps) => (
+  <PictureRadios {...props} className="grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]">
+    {(name) => <LayoutPicture name={name} />}
+  </PictureRadios>
+)
 
 interface PictureRadiosProps extends FieldProps {
   className: string

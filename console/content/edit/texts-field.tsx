@@ -1,9 +1,10 @@
 import { type AriaAttributes, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ContentProblem } from '#contracts/content-problems.ts'
+import type { ShownField } from '#contracts/form-fields.ts'
 import type { FieldValue } from '#contracts/yaml-source.ts'
 import { isComposing } from '#site/ui/is-composing.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { announce } from '../../frame/live-region.tsx'
-import type { FieldProps } from './field-groups.tsx'
 
 export const fieldLook =
   'w-full rounded-sm border border-edge bg-raised px-2.5 py-1.5 pointer-coarse:py-2.5 text-ink aria-[invalid=true]:border-bad'
@@ -43,6 +44,18 @@ export function TypedInput({ value, isLong = false, onChange, onEnter, ...attrib
       className={`${fieldLook} field-sizing-content resize-none ${isLong ? 'min-h-20' : 'target'}`}
     />
   )
+}
+
+/** What each field of the form is given. */
+export interface FieldProps {
+  field: ShownField
+  value: FieldValue | undefined
+  /** @param value undefined takes the field out of the file */
+  onChange: (value: FieldValue | undefined) => void
+  /** Dotted, such as `authorities.0.url`. */
+  path: string
+  problems: readonly ContentProblem[]
+  file: string
 }
 
 export function TextsField({ field: { label }, path, problems, value, onChange }: FieldProps) {
