@@ -65,7 +65,7 @@ async function send<Answer>(path: string, init: RequestInit, { signal, stays }: 
     throw new RequestFailure(0, 'The server can’t be reached. Check your connection.')
   }
   const response = await fetch(path, { ...init, ...(signal && { signal }) }).catch(broken)
-  if (response.ok) return (response.status === 204 ? {} : await response.json().catch(broken)) as Answer
+  if (response.ok) return (await response.json().catch(broken)) as Answer
   if (response.status === 401 && !stays)
     return leaveFor(`/console/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`)
   const type = response.headers.get('content-type') ?? ''
