@@ -1,5 +1,5 @@
 import { calendarDay, describeZone, formatDay, zoneNamed } from './dates.ts'
-import { offsetAt } from './local-time.ts'
+import { instantsOf } from './local-time.ts'
 
 /** Header for the times a visitor asks for, both from page to server and from server to automation. */
 export const ASKED_TIMES_HEADER = 'asked-times'
@@ -50,10 +50,7 @@ const inOrder = (halfDays: readonly HalfDay[]): HalfDay[] =>
   halfDays.toSorted((one, other) => one.date.localeCompare(other.date) || other.half.localeCompare(one.half))
 
 /** The hours of each half-day, in the visitor's time zone. */
-const HOURS: Record<HalfDay['half'], { from: number; to: number }> = {
-  morning: { from: 9, to: 12 },
-  afternoon: { from: 12, to: 17 },
-}
+const HOURS = { morning: ['09:00', '12:00'], afternoon: ['12:00', '17:00'] } as const
 
 /** 'Tuesday, November 24, morning' */
 export const describeHalfDay = ({ date, half }: HalfDay): string => `${formatDay(date, 'weekday')}, ${half}`
@@ -71,12 +68,6 @@ export const describeAskedTimes = (asked: AskedTimes | undefined, arrivedAt = 0)
 /** When a half-day begins and ends, in epoch milliseconds; undefined in an unknown zone. */
 export function halfDaySpan({ date, half }: HalfDay, timeZone: string): { from: number; to: number } | undefined {
   if (zoneNamed(timeZone) === undefined) return undefined
-  const { from, to } = HOURS[half]
-  return { from: instantOf(date, from, timeZone), to: instantOf(date, to, timeZone) }
-}
-
-/** The instant of a full hour on a working day in a time zone. Clocks change earlier, mostly on Sundays. */
-function instantOf(date: string, hour: number, timeZone: string): number {
-  const shown = Date.parse(date) + hour * 60 * 60_000
-  return shown - offsetAt(shown, timeZone)
+  const [from, to] = HOURS[half].map((hour) => instantsOf(`${date}T${hour}`, timeZone)[0])
+  return from === undefined || to === undefined ? undefined : { from, to }
 }

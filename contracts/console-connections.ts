@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ShownFinding } from './console-health.ts'
 import { CRM_IDS, FORM_KINDS } from './lead-kind.ts'
 
 /** What the site works with beyond itself, each with keys or addresses of its own. */
@@ -92,10 +93,7 @@ export const saveRequest = z.object({ ...typedConnection.shape, proof: z.string(
 /** `POST …/remove`, `…/put-back` and `…/hear`. */
 export const connectionRequest = z.object(named)
 
-export interface TryResult {
-  state: 'ok' | 'warning' | 'not-ready'
-  says: string
-}
+export type TryResult = Pick<ShownFinding, 'state' | 'says'>
 
 /** `POST …/try`. */
 export interface TryAnswer {

@@ -130,7 +130,6 @@ export interface PieceChoices {
 /** A published version of a file. Revisions are never changed or taken away. */
 export interface ShownRevision {
   id: string
-  file: string
   by: string
   at: number
   /** Blank unless whoever published it left one. */
@@ -141,7 +140,6 @@ export interface ShownRevision {
 
 /** Unpublished changes of a file: one draft a file, shared by everybody. */
 export interface ShownDraft {
-  file: string
   text: string
   /** Grows with each save. */
   version: number
@@ -207,7 +205,6 @@ export interface RevisionConflict {
   theirText: string | null
   /** What the draft started from; null for a new file. */
   baseText: string | null
-  mine: ShownDraft
 }
 
 export const LONGEST_TITLE = 200
@@ -219,7 +216,6 @@ export interface NewPieceAnswer {
 /** `POST /api/console/content/schedule` */
 export interface ScheduledAnswer {
   at: number
-  madeAt: number
 }
 
 /** Its 409: somebody else has scheduled this since. Nothing was written. */
@@ -239,7 +235,6 @@ export interface PublishProblems {
 
 /** `GET /api/console/content/revision?id=` */
 export interface RevisionAnswer {
-  revision: ShownRevision
   /** Null if it took the file out. */
   text: string | null
   /** What it replaced: the revision before it, or the build's file. Null if it was a new file. */
@@ -269,7 +264,7 @@ export interface MarkAnswer {
 
 /** `GET /api/console/content/redirects`: former addresses, each of which leads to where the piece is now. */
 export interface RedirectsAnswer {
-  redirects: { from: string; to: string; by: string; at: number }[]
+  redirects: { from: string; to: string; at: number }[]
 }
 /** Where a build, below `server/`, and a made site keep their `BuiltContent`. */
 export const CONTENT_FILE = 'content.json'

@@ -233,9 +233,6 @@ export interface ErasableAnswer {
 
 /** `POST /api/console/leads/:id/erase` */
 export interface ErasedAnswer {
-  leads: number
-  deliveries: number
-  orders: number
   /** Copies the server can't erase, one sentence each. */
   unreached: string[]
 }

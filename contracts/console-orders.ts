@@ -39,7 +39,6 @@ export interface MonthMoney extends Money {
   /** In the owner's time zone, as in `2026-11`. */
   month: string
   payments: number
-  refunds: number
   /** Of the amount; null if the provider reckons none. */
   tax: number | null
   refunded: number

@@ -82,7 +82,6 @@ export interface InviteAnswer {
 /** `POST /api/console/enroll/options`: who is invited, and the options for the authenticator. */
 export interface InvitedAnswer {
   email: string
-  name: string
   role: ConsoleRole
   replaces: boolean
 }

@@ -1,16 +1,7 @@
 // Every date and time that's shown or mailed is written here, in American English. A day is `2025-03-05`; a time is ISO
 // 8601 or epoch milliseconds. What isn't one is shown as it is.
 
-type Form =
-  | 'date'
-  | 'weekday'
-  | 'weekday and date'
-  | 'short day'
-  | 'short date'
-  | 'clock'
-  | 'clock and zone'
-  | 'full'
-  | 'weekday and clock'
+import { ifPossible } from './if-possible.ts'
 
 const DAY = { month: 'long', day: 'numeric' } as const
 const SHORT_DAY = { month: 'short', day: 'numeric' } as const
@@ -19,7 +10,7 @@ const WEEKDAY = { weekday: 'long' } as const
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
 const ZONE = { timeZoneName: 'short' } as const
 
-const FORMS: Record<Form, Intl.DateTimeFormatOptions> = {
+const FORMS = {
   // March 5, 2025
   date: { ...DAY, ...YEAR },
   // Wednesday, March 5
@@ -38,7 +29,9 @@ const FORMS: Record<Form, Intl.DateTimeFormatOptions> = {
   full: { ...WEEKDAY, ...DAY, ...YEAR, ...CLOCK, ...ZONE },
   // Wednesday, March 5, 2:00 p.m. EST
   'weekday and clock': { ...WEEKDAY, ...DAY, ...CLOCK, ...ZONE },
-}
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+type Form = keyof typeof FORMS
 
 /** @param timeZone the reader's, if it isn't this machine's */
 export function formatTime(time: string | number, form: Form, timeZone?: string): string {
@@ -142,13 +135,8 @@ export function describeZone(timeZone: string): string {
 }
 
 /** The usual spelling of a time zone's IANA name; undefined if this machine doesn't know it. */
-export function zoneNamed(timeZone: string): string | undefined {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
-  } catch {
-    return undefined
-  }
-}
+export const zoneNamed = (timeZone: string): string | undefined =>
+  ifPossible(() => new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone)
 
 function formatOf(options: Intl.DateTimeFormatOptions, timeZone: string | undefined) {
   const format = formatIn('en-US', { ...options, timeZone })

@@ -120,18 +120,6 @@ export const cleanWebsite = (typed: string): string =>
         `${String(scheme)}${cleanHost(String(host).replace(/^w{2,4}[\s.,]+(?=[^\s.,].*[.,])/i, 'www.')).replace(/\.$/, '')}`,
     )
 
-const BY_FIELD: ReadonlyMap<string, (typed: string) => string> = new Map([
-  ['firstName', cleanLine],
-  ['lastName', cleanLine],
-  ['companyName', cleanLine],
-  ['phone', cleanPhone],
-  ['email', cleanEmail],
-  ['website', cleanWebsite],
-])
-
-/** An answer to the survey, by the field it fills. */
-export const cleanAnswer = (field: string, typed: string): string => BY_FIELD.get(field)?.(typed) ?? typed.trim()
-
 /** Before the at-sign: no spaces, no invisible characters, and no punctuation that separates or encloses addresses, or placeholders. */
 const LOCAL_PART = String.raw`[^\s\p{Cc}\p{Cf}@()<>[\]{}\\,;:"]+`
 /** One label of a host name, in any script. */
@@ -176,22 +164,13 @@ export interface FieldRule {
   message?: string
 }
 
+const nameRule = (blank: string) =>
+  ({ max: 200, clean: cleanLine, blank, pattern: NAME_PATTERN, message: NAME_MESSAGE }) satisfies FieldRule
+
 /** Fields of the business-card and lead-magnet forms. The survey uses the website too. */
 export const PERSON_RULES = {
-  firstName: {
-    max: 200,
-    clean: cleanLine,
-    blank: 'First name is required.',
-    pattern: NAME_PATTERN,
-    message: NAME_MESSAGE,
-  },
-  lastName: {
-    max: 200,
-    clean: cleanLine,
-    blank: 'Last name is required.',
-    pattern: NAME_PATTERN,
-    message: NAME_MESSAGE,
-  },
+  firstName: nameRule('First name is required.'),
+  lastName: nameRule('Last name is required.'),
   email: { max: 254, clean: cleanEmail, blank: 'Email is required.', pattern: EMAIL_PATTERN, message: EMAIL_MESSAGE },
   companyName: { max: 200, clean: cleanLine },
   /** The scheme is optional: `example.com` is clear enough. */
@@ -199,6 +178,11 @@ export const PERSON_RULES = {
   phone: { max: 40, clean: cleanPhone },
   message: { max: 3000 },
 } as const satisfies Record<string, FieldRule>
+
+const BY_FIELD: ReadonlyMap<string, FieldRule> = new Map(Object.entries(PERSON_RULES))
+
+/** An answer to the survey, by the field it fills. */
+export const cleanAnswer = (field: string, typed: string): string => BY_FIELD.get(field)?.clean?.(typed) ?? typed.trim()
 
 /** The only lead magnet. */
 export const LEAD_MAGNET = 'document_masker' as const

@@ -13,10 +13,8 @@ import {
 } from './field-rules.ts'
 
 /** The names in a table, for `z.enum`. */
-export function namesIn<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[]
-export function namesIn(table: object): readonly string[] {
-  return Object.keys(table)
-}
+export const namesIn = <Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] =>
+  Object.keys(table) as Name[]
 
 export type ByField = Partial<Record<string, string>>
 

@@ -45,13 +45,7 @@ export const businessCardSubmission = z.strictObject({
 })
 
 /** The visitor's input by the webhook's JSON names. Inputs have the same names, so plain posts parse the same. */
-export const leadMagnetFields = z.strictObject({
-  'First Name': field(PERSON_RULES.firstName),
-  'Last Name': field(PERSON_RULES.lastName),
-  Email: field(PERSON_RULES.email),
-  'Company Name': field(PERSON_RULES.companyName),
-  Website: field(PERSON_RULES.website),
-})
+export const leadMagnetFields = z.omit(businessCardFields, { Phone: true, Message: true })
 
 /** The exact JSON sent to the lead-magnet automation. */
 export const leadMagnetSubmission = z.strictObject({

@@ -9,7 +9,7 @@ export const pageDay = (instant: number, timeZone: string): string =>
   [timeZone, 'UTC'].map((zone) => isoIn(instant, zone).slice(0, 10)).toSorted()[0] ?? ''
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
-export const offsetAt = (instant: number, timeZone: string): number =>
+const offsetAt = (instant: number, timeZone: string): number =>
   Date.parse(`${isoIn(instant, timeZone)}Z`) - Math.floor(instant / 1000) * 1000
 
 /**

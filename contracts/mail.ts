@@ -102,9 +102,7 @@ export interface MailBuild {
 }
 
 /** What writes mails, and the words of those to visitors. */
-export interface Mails {
-  composeMail: ComposeMail
-  composeSample: ComposeSample
+export interface Mails extends Omit<MailBuild, 'openMailWords'> {
   words: () => Promise<MailWords>
 }
 

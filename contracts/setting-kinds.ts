@@ -1,6 +1,6 @@
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { BlockList, isIPv6 } from 'node:net'
 import { zoneNamed } from './dates.ts'
-import { decoded } from './if-possible.ts'
+import { decoded, ifPossible } from './if-possible.ts'
 import { PAGE_TABLE } from './page-table.ts'
 
 /** An invalid setting: its name, what's wrong, and the fix. Never contains the value. */
@@ -177,21 +177,15 @@ export const wholeNumber =
 export const addressRanges: SettingKind<BlockList> = (value) => {
   const ranges = new BlockList()
   for (const text of value.split(',')) {
-    const [address = '', bits] = text.trim().split('/')
+    const [, address = '', bits] = /^([^/%]+)(?:\/([1-9]\d*))?$/.exec(text.trim()) ?? []
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    const most = family === 'ipv6' ? 128 : 32
-    const isRange = /^\d{1,3}$/.test(bits ?? '') && Number(bits) >= 1 && Number(bits) <= most
-    if (
-      isIP(address) === 0 ||
-      address.includes('%') ||
-      (bits !== undefined && !isRange) ||
-      text.split('/').length > 2
-    ) {
-      const cure = 'use addresses and ranges that are not everything, for example 127.0.0.1, 10.0.0.0/8, 2001:db8::/32'
-      return bad('has an entry that is neither an address nor a range', cure)
-    }
-    if (bits === undefined) ranges.addAddress(address, family)
-    else ranges.addSubnet(address, Number(bits), family)
+    const isAdded = ifPossible(() => {
+      if (bits === undefined) ranges.addAddress(address, family)
+      else ranges.addSubnet(address, Number(bits), family)
+      return true
+    })
+    const cure = 'use addresses and ranges that are not everything, for example 127.0.0.1, 10.0.0.0/8, 2001:db8::/32'
+    if (!isAdded) return bad('has an entry that is neither an address nor a range', cure)
   }
   return good(ranges)
 }
@@ -211,13 +205,7 @@ export const origin: SettingKind<string> = (value) => {
 /** First path segments in use: pages, file folders, and health checks. Landing pages, of which the owner adds some, start with `lp_NN-`. */
 const TAKEN_SEGMENTS = new Set(
   PAGE_TABLE.map(({ path }) => path.split('/')[1]).concat(
-    'assets',
-    'console',
-    'downloads',
-    'social',
-    'healthz',
-    'readyz',
-    'sandbox',
+    'assets console downloads social healthz readyz sandbox'.split(' '),
   ),
 )
 

@@ -8,7 +8,6 @@ import {
   type Node,
   type Pair,
   parseDocument,
-  type Scalar,
   type ScalarTag,
   type Tags,
   type ToStringOptions,
@@ -41,12 +40,6 @@ const writing: ScalarTag = {
 
 /** For YAML that people write: a number that would lose its form, such as a bar number, is the text that stands there. */
 export const YAML_SOURCE = { customTags: (tags: Tags): Tags => [reading, ...tags, writing] }
-
-/** Another value: it's written as its kind is. */
-function setScalar(scalar: Scalar, value: unknown): void {
-  if (scalar.format === FORMAT) delete scalar.format
-  scalar.value = value
-}
 
 /** The longest file of ours, the survey, has five thousand signs, words and line ends. */
 const MOST_TOKENS = 10_000
@@ -173,7 +166,9 @@ function placeOf(yaml: string, entries: readonly Entry[], name: string, order: r
 /** A node with another value: what stays the same keeps its notation and its comments. */
 function changed(document: Document, node: Node | null, value: FieldValue): Node {
   if (isScalar(node) && typeof node.value === typeof value && !node.type?.startsWith('BLOCK')) {
-    setScalar(node, value)
+    // Another value is written as its kind is.
+    if (node.format === FORMAT) delete node.format
+    node.value = value
     return node
   }
   if (isMap<Node, Node | null>(node) && isGroup(value)) {
@@ -226,21 +221,14 @@ function keepLines(old: string, before: string, after: string): string {
 const checked = (write: () => string, wanted: Record<string, FieldValue | undefined>): string | undefined =>
   ifPossible(() => {
     const text = write()
-    return JSON.stringify(sorted(readFields(text))) === JSON.stringify(sorted(wanted)) ? text : undefined
+    return sorted(readFields(text)) === sorted(wanted) ? text : undefined
   })
 
-/** Order of a group's fields doesn't count, nor does one that isn't there. */
-const sorted = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(sorted)
-    : isGroup(value)
-      ? Object.fromEntries(
-          Object.entries(value)
-            .filter(([, each]) => each !== undefined)
-            .toSorted(([a], [b]) => (a < b ? -1 : 1))
-            .map(([name, each]) => [name, sorted(each)]),
-        )
-      : value
+/** As JSON, in which the order of a group's fields doesn't count, nor one that isn't there. */
+const sorted = (fields: unknown): string =>
+  JSON.stringify(fields, (_, value: unknown) =>
+    isGroup(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value,
+  )
 
 const isGroup = (value: unknown): value is { [name: string]: FieldValue | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import type {
   ConnectionAnswer,
   ConnectionForm as Form,
@@ -22,83 +22,65 @@ interface FormProps {
 
 /** What's typed is tried, and only what was tried is saved: any edit asks for another try. */
 function useTriedForm({ connection: { id, version, fields }, onSaved }: FormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { form: draft, fill: fillDraft, isKept: hasDraft, forget } = useSavedForm(`connection ${id}`)
-  const attach = useCallback(
-    (element: HTMLFormElement | null) => {
-      form.current = element
-      fillDraft(element)
-    },
-    [fillDraft],
-  )
   const [kept, setKept] = useState(() => fields.filter(({ secret }) => secret).map(({ name }) => name))
-  const [preset, setPreset] = useState<Preset>()
   const [tried, setTried] = useState<TryAnswer>()
   const [trying, saving] = [useAction(), useAction()]
   const forgetTry = () => {
     setTried(undefined)
     saving.forget()
   }
-  const typed = () => {
-    const fields = Object.fromEntries(new FormData(form.current ?? undefined))
-    return { id, version, fields, kept }
+  const typeAnew = (form: HTMLFormElement | null, names: readonly string[]) => {
+    setKept(kept.filter((each) => !names.includes(each)))
+    // A stored secret is no field until it's drawn.
+    requestAnimationFrame(() => form?.querySelector<HTMLElement>(`[name="${names[0]}"]`)?.focus())
   }
-  const tryIt = async () => {
+  const tryIt = async (sent: object, form: HTMLFormElement) => {
     forgetTry()
-    const answer = await trying.run<TryAnswer>('/api/console/connections/try', typed())
+    const answer = await trying.run<TryAnswer>('/api/console/connections/try', sent)
     if (!answer) return
     setTried(answer)
     const [problem] = answer.problems
-    if (!problem) return announce(summaryOf(answer.results))
-    announce(problem.says)
-    // A stored secret that's asked for again is no field yet.
-    typeAnew(answer.problems.map(({ field }) => field))
-    focusOn(problem.field)
+    announce(problem?.says ?? summaryOf(answer.results))
+    if (problem)
+      typeAnew(
+        form,
+        answer.problems.map(({ field }) => field),
+      )
   }
-  const save = async () => {
+  const save = async (sent: object) => {
     if (!tried?.proof) return
-    const sent = { ...typed(), proof: tried.proof }
-    const answer = await saving.run<ConnectionAnswer>('/api/console/connections/save', sent)
-    if (!answer) return
-    forget()
-    onSaved(answer.says)
+    const answer = await saving.run<ConnectionAnswer>('/api/console/connections/save', { ...sent, proof: tried.proof })
+    if (answer) onSaved(answer.says)
   }
-  const fill = (chosen: Preset) => {
-    setPreset(chosen)
-    forgetTry()
-    for (const [name, value] of Object.entries(chosen.values)) {
-      const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement) field.value = value
-    }
-  }
-  const typeAnew = (names: readonly string[]) => setKept(kept.filter((each) => !names.includes(each)))
-  const focusOn = (name: string) =>
-    requestAnimationFrame(() => {
-      const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLElement) field.focus()
-    })
-  const replace = (name: string) => {
-    forgetTry()
-    typeAnew([name])
-    focusOn(name)
-  }
-  return { attach, draft, hasDraft, kept, preset, tried, trying, saving, forgetTry, tryIt, save, fill, replace }
+  const submit = withFields((typed, form) => {
+    const { [SAVE]: saves, ...fields } = Object.fromEntries(typed)
+    const sent = { id, version, fields, kept }
+    return saves === undefined ? tryIt(sent, form) : save(sent)
+  })
+  return { kept, tried, trying, saving, forgetTry, typeAnew, submit }
 }
 
-export function ConnectionForm(props: FormProps) {
-  const { title, find, tries, presets, fields } = props.connection
-  const { attach, draft, hasDraft, kept, preset, tried, trying, saving, forgetTry, tryIt, save, fill, replace } =
-    useTriedForm(props)
+/** Names the button that saves, among the fields. */
+const SAVE = 'console-save'
+
+export function ConnectionForm({ connection, onSaved }: FormProps) {
+  const { id, title, find, tries, presets, fields } = connection
+  const { form, isKept, forget } = useSavedForm(`connection ${id}`)
+  const save = (says: string) => {
+    forget()
+    onSaved(says)
+  }
+  const { kept, tried, trying, saving, forgetTry, typeAnew, submit } = useTriedForm({ connection, onSaved: save })
   return (
     <form
-      ref={attach}
+      {...form}
       autoComplete="off"
       aria-label={title}
       onInput={(event) => {
         forgetTry()
-        draft.onInput(event)
+        form.onInput(event)
       }}
-      onSubmit={withFields(tryIt)}
+      onSubmit={submit}
       className="mt-4 max-w-[60rem]"
     >
       <ul className="mb-4 grid max-w-[72ch] gap-1 text-quiet">
@@ -106,7 +88,7 @@ export function ConnectionForm(props: FormProps) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {presets.length > 0 && <Presets presets={presets} chosen={preset} onChoose={fill} />}
+      {presets.length > 0 && <Presets presets={presets} onFill={forgetTry} />}
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2 md:items-end">
         {fields.map((field) => (
           <FieldOf
@@ -114,7 +96,10 @@ export function ConnectionForm(props: FormProps) {
             field={field}
             isKept={kept.includes(field.name)}
             error={tried?.problems.find((problem) => problem.field === field.name)?.says}
-            onReplace={() => replace(field.name)}
+            onReplace={(within) => {
+              forgetTry()
+              typeAnew(within, [field.name])
+            }}
           />
         ))}
       </div>
@@ -124,17 +109,18 @@ export function ConnectionForm(props: FormProps) {
           {trying.isBusy ? 'Trying…' : 'Try it'}
         </SmallButton>
         <SmallButton
+          type="submit"
+          name={SAVE}
           look={tried?.proof ? 'ink' : 'line'}
           aria-disabled={!tried?.proof || saving.isBusy}
           className={tried?.proof ? '' : 'opacity-60'}
-          onClick={() => void save()}
         >
           {saving.isBusy ? 'Saving…' : 'Save'}
         </SmallButton>
       </div>
       {!tried && (
         <p className="mt-2 text-quiet">
-          {hasDraft() ? 'What you typed is kept in this browser, without secrets. ' : ''}What works can be saved.
+          {isKept() ? 'What you typed is kept in this browser, without secrets. ' : ''}What works can be saved.
         </p>
       )}
       {tried && tried.results.length > 0 && <TryResults results={tried.results} />}
@@ -143,38 +129,43 @@ export function ConnectionForm(props: FormProps) {
   )
 }
 
-interface PresetsProps {
-  presets: readonly Preset[]
-  chosen: Preset | undefined
-  onChoose: (preset: Preset) => void
-}
-
-const Presets = ({ presets, chosen, onChoose }: PresetsProps) => (
-  <div className="mb-5">
-    <p className="mb-2 font-medium">Fill in for</p>
-    <div className="flex flex-wrap gap-2">
-      {presets.map((preset) => (
-        <SmallButton
-          key={preset.name}
-          look={preset === chosen ? 'ink' : 'line'}
-          aria-pressed={preset === chosen}
-          onClick={() => onChoose(preset)}
-        >
-          {preset.name}
-        </SmallButton>
-      ))}
+function Presets({ presets, onFill }: { presets: readonly Preset[]; onFill: () => void }) {
+  const [chosen, setChosen] = useState<Preset>()
+  const fill = (preset: Preset, form: HTMLFormElement | null) => {
+    setChosen(preset)
+    onFill()
+    for (const [name, value] of Object.entries(preset.values)) {
+      const field = form?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value = value
+    }
+  }
+  return (
+    <div className="mb-5">
+      <p className="mb-2 font-medium">Fill in for</p>
+      <div className="flex flex-wrap gap-2">
+        {presets.map((preset) => (
+          <SmallButton
+            key={preset.name}
+            look={preset === chosen ? 'ink' : 'line'}
+            aria-pressed={preset === chosen}
+            onClick={({ currentTarget }) => fill(preset, currentTarget.form)}
+          >
+            {preset.name}
+          </SmallButton>
+        ))}
+      </div>
+      <p role="status" className="mt-2 max-w-[72ch] text-quiet">
+        {chosen?.says}
+      </p>
     </div>
-    <p role="status" className="mt-2 max-w-[72ch] text-quiet">
-      {chosen?.says}
-    </p>
-  </div>
-)
+  )
+}
 
 interface FieldOfProps {
   field: ShownField
   isKept: boolean
   error: string | undefined
-  onReplace: () => void
+  onReplace: (form: HTMLFormElement | null) => void
 }
 
 function FieldOf({ field, isKept, error, onReplace }: FieldOfProps) {
@@ -196,7 +187,7 @@ function FieldOf({ field, isKept, error, onReplace }: FieldOfProps) {
           <span className="wrap-anywhere">
             Stored: <span className="font-mono">{secret}</span>
           </span>
-          <SmallButton aria-label={`Replace: ${label}`} onClick={onReplace}>
+          <SmallButton aria-label={`Replace: ${label}`} onClick={({ currentTarget }) => onReplace(currentTarget.form)}>
             {isOptional ? 'Replace or remove' : 'Replace'}
           </SmallButton>
         </p>

@@ -37,14 +37,12 @@ export default function ConnectionsPage() {
     >
       <Answer of={answered}>
         {({ connections }) =>
-          [...new Set(connections.map(({ group }) => group))].map((group) => (
+          [...Map.groupBy(connections, ({ group }) => group)].map(([group, those]) => (
             <Section key={group} title={group}>
               <ul className="border-t border-ink">
-                {connections
-                  .filter((each) => each.group === group)
-                  .map((each) => (
-                    <Row key={each.id} connection={each} />
-                  ))}
+                {those.map((each) => (
+                  <Row key={each.id} connection={each} />
+                ))}
               </ul>
             </Section>
           ))
@@ -54,10 +52,9 @@ export default function ConnectionsPage() {
   )
 }
 
-const isForm = (connection: ShownConnection | Form): connection is Form => 'fields' in connection
-
 function Row({ connection }: { connection: ShownConnection | Form }) {
   const { id, title, state, says } = connection
+  const form = 'fields' in connection ? connection : undefined
   const { word, mark } = STATES[state]
   const reload = useReload()
   // Make it yours and alarms lead to one of them.
@@ -72,36 +69,34 @@ function Row({ connection }: { connection: ShownConnection | Form }) {
           </h3>
           <p className="pl-8 md:pl-0">
             <span className={state === 'failing' || state === 'locked' ? 'font-medium text-bad' : ''}>{word}</span>
-            {isForm(connection) && connection.saved && <SavedBy {...connection.saved} />}
-            {isForm(connection) && connection.hears && (
-              <span className="block text-quiet">It tells the site of every call.</span>
-            )}
+            {form?.saved && <SavedBy {...form.saved} />}
+            {form?.hears && <span className="block text-quiet">It tells the site of every call.</span>}
             {says !== null && <span className="block max-w-[72ch] wrap-anywhere text-quiet">{says}</span>}
           </p>
         </div>
-        {isForm(connection) && (
+        {form && (
           <div className="flex flex-col items-end gap-2 md:flex-row md:items-start print:hidden">
-            {connection.canHear && <Hear {...connection} />}
-            {connection.fields.length === 0 ? (
-              <TryInUse connection={connection} />
+            {form.canHear && <Hear {...form} />}
+            {form.fields.length === 0 ? (
+              <TryInUse connection={form} />
             ) : (
               <SmallButton
                 aria-expanded={isOpen}
-                aria-label={`${isOpen ? 'Close' : verbOf(connection)} ${title}`}
+                aria-label={`${isOpen ? 'Close' : verbOf(form)} ${title}`}
                 onClick={() => setOpen(!isOpen)}
               >
-                {isOpen ? 'Close' : verbOf(connection)}
+                {isOpen ? 'Close' : verbOf(form)}
               </SmallButton>
             )}
           </div>
         )}
       </div>
-      {isOpen && isForm(connection) && connection.fields.length > 0 && (
+      {isOpen && form && form.fields.length > 0 && (
         <div className="md:pl-8">
           <ConnectionForm
             // Another version has other stored secrets.
-            key={connection.version}
-            connection={connection}
+            key={form.version}
+            connection={form}
             onSaved={(sentence) => {
               setOpen(false)
               announce(sentence)
@@ -109,7 +104,7 @@ function Row({ connection }: { connection: ShownConnection | Form }) {
             }}
           />
           <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-            <Others {...connection} />
+            <Others {...form} />
           </div>
         </div>
       )}

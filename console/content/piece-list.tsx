@@ -18,14 +18,10 @@ import { type Column, Table } from '../frame/table.tsx'
 import { Time } from '../frame/time.tsx'
 import { useGrowing } from '../frame/use-growing.ts'
 import { readLocalDrafts } from '../leads/note-drafts.ts'
-import { forgetSaved, mayBeSaved } from './edit/tab-words.ts'
+import { forgetSaved } from './edit/tab-words.ts'
 
-export interface Filter {
-  q: string
-  kind: string
-  state: string
-}
-export const NO_FILTER: Filter = { q: '', kind: '', state: '' }
+export const NO_FILTER = { q: '', kind: '', state: '' }
+export type Filter = typeof NO_FILTER
 
 /** Beside a piece's states, what somebody has to do something about. */
 const FILTER_STATES = { unsent: 'With unpublished changes', asks: 'To settle after an update', ...PIECE_STATES }
@@ -180,7 +176,6 @@ const Title = ({ title, file, path, state }: ListedPiece) => (
 function State({ file, state, isSample, skipped, draft, asks, plan, comments }: ListedPiece) {
   const { me } = useConsoleData()
   const by = me?.email ?? ''
-  const unsaved = readLocalDrafts(file, by)
   return (
     <span>
       <span className={state === 'skipped' ? 'font-medium text-bad' : undefined}>{PIECE_STATES[state]}</span>
@@ -197,7 +192,7 @@ function State({ file, state, isSample, skipped, draft, asks, plan, comments }: 
         </span>
       )}
       {comments > 0 && <span className="block font-medium">{numbered(comments, 'open comment')}</span>}
-      {unsaved.length > 0 && (unsaved.every(mayBeSaved) ? <MaybeUnsaved file={file} by={by} /> : <Unsaved />)}
+      {readLocalDrafts(file, by).length > 0 && <Unsaved file={file} by={by} />}
       {asks && (
         <span className="block">
           <TextLink href={editHref(file)}>An update changed it, too: choose</TextLink>
@@ -207,10 +202,8 @@ function State({ file, state, isSample, skipped, draft, asks, plan, comments }: 
   )
 }
 
-const Unsaved = () => <span className="block font-medium">Unsaved words on this device</span>
-
-/** Their save was sent as its page went away: the server knows whether it came. */
-function MaybeUnsaved({ file, by }: { file: string; by: string }) {
+/** Words of this browser's. They may have been saved as their page went away: the server knows. */
+function Unsaved({ file, by }: { file: string; by: string }) {
   const [isUnsaved, setUnsaved] = useState(false)
   // Asks the server, and forgets in the browser's storage what it has.
   useEffect(() => {
@@ -221,7 +214,7 @@ function MaybeUnsaved({ file, by }: { file: string; by: string }) {
     )
     return () => leaving.abort()
   }, [file, by])
-  return isUnsaved && <Unsaved />
+  return isUnsaved && <span className="block font-medium">Unsaved words on this device</span>
 }
 
 export const editHref = (file: string): string => `/console/content/edit?${new URLSearchParams({ file })}`

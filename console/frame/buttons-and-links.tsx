@@ -1,14 +1,14 @@
 import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react'
 
-export type Look = 'line' | 'ink' | 'bad' | 'quiet'
-
 // A pointer over a button never makes it look like the chosen one of several.
-const looks: Record<Look, string> = {
+const looks = {
   line: 'border-edge text-ink hover:border-ink hover:bg-raised',
   ink: 'border-ink bg-ink text-paper hover:bg-ink/85',
   bad: 'border-bad bg-bad text-raised hover:bg-bad/85',
   quiet: 'border-transparent text-quiet underline underline-offset-4 hover:text-ink',
 }
+
+export type Look = keyof typeof looks
 
 const small =
   'inline-flex target items-center justify-center rounded-sm border px-3 py-1 text-small font-medium leading-tight transition-colors duration-150 ease-out'

@@ -35,7 +35,7 @@ interface Options {
 /** Sends a GET request. @throws RequestFailure */
 export const ask = <Answer>(path: string, options?: Options): Promise<Answer> => send<Answer>(path, {}, options)
 
-/** Sends a POST request, of a file as it is. Components use `useAction` or `useCheck`. @throws RequestFailure */
+/** Sends a POST request, of a file as it is. Components use `useAction`. @throws RequestFailure */
 export function post<Answer = unknown>(path: string, body: unknown = {}, options: Options = {}): Promise<Answer> {
   const [type, sent] =
     body instanceof Blob ? [body.type || 'application/octet-stream', body] : ['application/json', JSON.stringify(body)]
@@ -43,8 +43,14 @@ export function post<Answer = unknown>(path: string, body: unknown = {}, options
   return send<Answer>(path, { method: 'POST', headers, body: sent }, options)
 }
 
-/** The browser is leaving the page, so what waits for this never goes on. */
-export const leaving = (): Promise<never> => new Promise(() => {})
+/** Sends a POST request without a body, which no other site's page can. @throws RequestFailure */
+export const start: typeof ask = (path, options) => post(path, {}, options)
+
+/** Leaves the page, so what waits for this never goes on. */
+export function leaveFor(address: string): Promise<never> {
+  location.replace(address)
+  return new Promise(() => {})
+}
 
 /** What keeps a change of the site from being published, in the build's sentences. */
 const problemsIn = (answer: unknown): string =>
@@ -59,11 +65,9 @@ async function send<Answer>(path: string, init: RequestInit, { signal, stays }: 
     throw new RequestFailure(0, 'The server can’t be reached. Check your connection.')
   }
   const response = await fetch(path, { ...init, ...(signal && { signal }) }).catch(broken)
-  if (response.ok) return (response.status === 204 ? {} : await response.json().catch(broken)) as Answer
-  if (response.status === 401 && !stays) {
-    location.assign(`/console/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`)
-    return leaving()
-  }
+  if (response.ok) return (await response.json().catch(broken)) as Answer
+  if (response.status === 401 && !stays)
+    return leaveFor(`/console/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`)
   const type = response.headers.get('content-type') ?? ''
   const isJson = type.startsWith('application/json')
   const answer: unknown = isJson ? await response.json().catch(broken) : undefined

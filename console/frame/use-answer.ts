@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { PulseEvent } from '#contracts/console-deliveries.ts'
 import { announce } from './live-region.tsx'
-import { ask, post, RequestFailure, sentenceOf } from './request.ts'
+import { ask, RequestFailure, sentenceOf } from './request.ts'
 
 export type Answered<Data> = Answer<Data> & { reload: () => void }
 
@@ -19,23 +19,17 @@ type Answer<Data> =
   | { state: 'failed'; data?: undefined; sentence: string; canRetry: boolean }
   | { state: 'loaded'; data: Data }
 
-/**
- * Fetches on mount, and again on `reload`. Keeps the old data until the response arrives. If the server fails or can't
- * be reached, it keeps them too, with what was typed on the page, and announces it.
- * @param path including its query; a page keeps it while it's open
- */
-export const useAnswer = <Data>(path: string): Answered<Data> => useCall<Data>(path, ask)
-
-/** Like `useAnswer`, for what starts work on the server: a POST, which no other site's page can send. */
-export const useCheck = <Data>(path: string): Answered<Data> => useCall<Data>(path, postNothing)
-
-const postNothing: typeof ask = (path, options) => post(path, {}, options)
-
 /** Asks anew for what stands around an action. `Answer` provides its own. */
 export const ReloadContext = createContext<() => void>(() => {})
 export const useReload = (): (() => void) => useContext(ReloadContext)
 
-function useCall<Data>(path: string, send: typeof ask): Answered<Data> {
+/**
+ * Fetches on mount, and again on `reload`. Keeps the old data until the response arrives. If the server fails or can't
+ * be reached, it keeps them too, with what was typed on the page, and announces it.
+ * @param path including its query; a page keeps it while it's open
+ * @param send `start` for what starts work on the server
+ */
+export function useAnswer<Data>(path: string, send = ask): Answered<Data> {
   const [answered, setAnswered] = useState<Answer<Data>>({ state: 'loading' })
   const [round, setRound] = useState(0)
   const reload = useCallback(() => setRound((last) => last + 1), [])

@@ -5,15 +5,16 @@ import { LinkTo, SmallButton } from '../frame/buttons-and-links.tsx'
 import { useIsOwner } from '../frame/console-data.ts'
 import { announce } from '../frame/live-region.tsx'
 import { Answer, Page, Section, takeFocus } from '../frame/page.tsx'
+import { start } from '../frame/request.ts'
 import { Ago, Time } from '../frame/time.tsx'
-import { ReloadContext, useAnswer, useCheck, usePulse, useReload } from '../frame/use-answer.ts'
+import { ReloadContext, useAnswer, usePulse, useReload } from '../frame/use-answer.ts'
 import { Troubles } from '../leads/destinations.tsx'
 import { Alarms, BackUp, ForOperator, SendTest } from './findings.tsx'
 import { type Topic, type TopicState, topicsOf } from './health-topics.ts'
 
 export default function HealthPage() {
   const health = useAnswer<HealthAnswer>('/api/console/health')
-  const checked = useCheck<DoctorAnswer>('/api/console/health/doctor')
+  const checked = useAnswer<DoctorAnswer>('/api/console/health/doctor', start)
   usePulse(health)
   return (
     <Page

@@ -193,9 +193,9 @@ function LeadFilterForm({ by, known }: { by: ListedBy; known: LeadsAnswer | unde
         </summary>
         <div className="mt-2 grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
           <Choice name="page" says="Landing page" defaultValue={by.page} options={pageChoices(landingPages, by.page)} />
-          <Typed name="source" says="Source" value={by.source} known={origins?.source} />
-          <Typed name="medium" says="Medium" value={by.medium} known={origins?.medium} />
-          <Typed name="campaign" says="Campaign" value={by.campaign} known={origins?.campaign} />
+          <Typed name="source" says="Source" defaultValue={by.source} known={origins?.source} />
+          <Typed name="medium" says="Medium" defaultValue={by.medium} known={origins?.medium} />
+          <Typed name="campaign" says="Campaign" defaultValue={by.campaign} known={origins?.campaign} />
           <Choice
             name="delivery"
             says="Delivery"
@@ -237,20 +237,14 @@ function useUnhurried(was: string): Pick<ComponentProps<'select'>, 'onKeyDown' |
   }
 }
 
-const Typed = ({
-  name,
-  says,
-  value,
-  known = [],
-}: {
-  name: string
-  says: string
-  value: string
+interface TypedProps extends ComponentProps<typeof LabeledInput> {
   known: readonly string[] | undefined
-}) => (
+}
+
+const Typed = ({ known = [], ...input }: TypedProps) => (
   <div>
-    <LabeledInput says={says} name={name} list={`known-${name}`} defaultValue={value} maxLength={200} />
-    <datalist id={`known-${name}`}>
+    <LabeledInput {...input} list={`known-${input.name}`} maxLength={200} />
+    <datalist id={`known-${input.name}`}>
       {known.map((each) => (
         <option key={each}>{each}</option>
       ))}

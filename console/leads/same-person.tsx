@@ -20,7 +20,7 @@ const part = (path: string, ids: readonly string[]) => postConfirmed(`${path}/pa
 
 /** The addresses that a person writes with. Another person's are merged with them here, and parted again. */
 export function SamePerson(data: SamePersonProps) {
-  const { addresses, lead } = data
+  const { addresses } = data
   const opener = useRef<HTMLButtonElement>(null)
   const reload = useReload()
   // What was pressed is gone then.
@@ -43,7 +43,7 @@ export function SamePerson(data: SamePersonProps) {
         <SmallButton ref={opener} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
           Same person as…
         </SmallButton>
-        {isAsking && <Find {...data} first={nameOf(lead)} />}
+        {isAsking && <Find {...data} />}
       </ReloadContext>
     </Section>
   )
@@ -84,7 +84,7 @@ function Address({ addresses, address }: SamePersonProps & { address: PersonAddr
   )
 }
 
-function Find({ first, ...data }: SamePersonProps & { first: string }) {
+function Find(data: SamePersonProps) {
   const [asked, setAsked] = useState<string>()
   return (
     <div className="mt-4 border-l-3 border-ink pl-4">
@@ -97,7 +97,7 @@ function Find({ first, ...data }: SamePersonProps & { first: string }) {
           name="q"
           required
           maxLength={200}
-          defaultValue={first}
+          defaultValue={nameOf(data.lead)}
         />
         <SmallButton type="submit">Search</SmallButton>
       </form>

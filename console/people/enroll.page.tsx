@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { EnteredAnswer, InvitedAnswer } from '#contracts/console-people.ts'
 import { Button } from '#site/ui/button.tsx'
 import { EntryPanel } from '../frame/page.tsx'
-import { leaving, post } from '../frame/request.ts'
+import { leaveFor, post } from '../frame/request.ts'
 import { useWork } from '../frame/use-action.ts'
 import { makePasskey } from './passkey.ts'
 
@@ -29,8 +29,7 @@ export default function EnrollPage() {
       const { options } = await askForOptions()
       const passkey = await makePasskey(options)
       const { to } = await post<EnteredAnswer>('/api/console/enroll', { token: tokenInAddress(), passkey })
-      location.replace(found?.invitation.role === 'owner' ? to : '/console')
-      await leaving()
+      await leaveFor(found?.invitation.role === 'owner' ? to : '/console')
     })
 
   const { invitation } = found ?? {}

@@ -42,13 +42,13 @@ export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOption
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
 }
 
-type Ceremony = 'sign in' | 'confirm' | 'create a passkey'
-
-const CANCELED: Record<Ceremony, string> = {
+const CANCELED = {
   'sign in': 'You’re not signed in: it was canceled or took too long, or this device has no passkey for this console.',
   confirm: 'Nothing was changed: your passkey’s confirmation was canceled or took too long.',
   'create a passkey': 'No passkey was created: it was canceled or took too long.',
 }
+
+type Ceremony = keyof typeof CANCELED
 
 function needWebAuthn(): void {
   if (browserSupportsWebAuthn()) return

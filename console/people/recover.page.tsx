@@ -3,7 +3,7 @@ import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/field.tsx'
 import { textIn } from '../frame/filter.tsx'
 import { EntryPanel } from '../frame/page.tsx'
-import { leaving, post } from '../frame/request.ts'
+import { leaveFor, post } from '../frame/request.ts'
 import { useWork, withFields } from '../frame/use-action.ts'
 import { makePasskey } from './passkey.ts'
 
@@ -13,8 +13,7 @@ export default function RecoverPage() {
     run(async () => {
       const options = await post<PublicKeyCredentialCreationOptionsJSON>('/api/console/recover/options', { code })
       await post('/api/console/recover', { code, passkey: await makePasskey(options) })
-      location.replace('/console')
-      await leaving()
+      await leaveFor('/console')
     })
   return (
     <EntryPanel

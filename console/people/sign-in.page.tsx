@@ -1,7 +1,7 @@
 import { Button } from '#site/ui/button.tsx'
 import { useConsoleData } from '../frame/console-data.ts'
 import { EntryPanel } from '../frame/page.tsx'
-import { leaving } from '../frame/request.ts'
+import { leaveFor } from '../frame/request.ts'
 import { useWork } from '../frame/use-action.ts'
 import { signInWithPasskey } from './passkey.ts'
 
@@ -11,8 +11,7 @@ export default function SignInPage() {
   const signIn = () =>
     run(async () => {
       await signInWithPasskey()
-      location.replace(returnTo)
-      await leaving()
+      await leaveFor(returnTo)
     })
   return (
     <EntryPanel

@@ -105,7 +105,6 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
       if (!revision) throw new HttpError(404, 'There is no such revision.')
       const before = await readRevisionBefore(db, revision)
       return c.json<RevisionAnswer>({
-        revision: showRevision(revision),
         text: revision.text,
         before: publishedText(before, readRelease(revision.file)),
       })

@@ -190,7 +190,7 @@ it('erases a person by the address typed again, with notes and all, for owners',
   expect((await erase('bo@li.example')).status).toBe(422)
   expect(await statusesWithoutAudit(test, () => erase('ada@engine.example'))).toEqual([503])
   const unreached = expect.arrayContaining([expect.stringContaining(friend)])
-  const erased = { leads: 1, deliveries: 1, orders: 0, unreached }
+  const erased = { unreached }
   expect(await (await erase(' Ada@Engine.example')).json()).toMatchObject(erased)
   expect([(await owner.get(`${LEADS}/${id}`)).status, (await erase('ada@engine.example')).status]).toEqual([404, 404])
   for (const table of ['lead_notes', 'next_steps'] as const)

@@ -242,9 +242,7 @@ export function personEndpoints(deps: ConsoleDeps) {
           audit(me, 'erased a person', `${leads} leads, ${deliveries} deliveries, ${orders} orders`, trx),
       })
       deps.eraseFromSandbox?.(email)
-      const { leads, deliveries, orders } = erased
-      const unreached = describeUnreached(erased, person.mentionedIn)
-      return c.json<ErasedAnswer>({ leads, deliveries, orders, unreached })
+      return c.json<ErasedAnswer>({ unreached: describeUnreached(erased, person.mentionedIn) })
     },
   })
 }

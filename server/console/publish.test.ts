@@ -12,11 +12,11 @@ it('publishes a draft as a revision: who, when, and a note', async ({ firm }) =>
   const [by, at, note] = ['owner@firm.example', firm.test.clock(), 'A better title'] as const
   const { version } = await save(firm.owner, 'title: B')
   const { revision } = await (await publish(firm.owner, version, null, { note })).json()
-  expect(revision).toEqual({ id: '1', file: FILE, by, at, note, isDeletion: false })
+  expect(revision).toEqual({ id: '1', by, at, note, isDeletion: false })
   const piece = await pieceOf(firm.other)
   expect(piece).toMatchObject({ published: 'title: B', base: '1', draft: null, revisions: [revision] })
   expect(piece.piece).toMatchObject({ title: 'B', revision: { id: '1', by }, asks: false })
-  expect(await firm.other.read(`${CALLS}/revision?id=1`)).toEqual({ revision, text: 'title: B', before: TEXT })
+  expect(await firm.other.read(`${CALLS}/revision?id=1`)).toEqual({ text: 'title: B', before: TEXT })
   expect(await auditOf(firm.test)).toContainEqual([by, 'published content', FILE])
   // The log says it by its title.
   const { entries } = await firm.owner.read<AuditAnswer>('/api/console/audit')
@@ -48,7 +48,7 @@ it('publishes no piece at the address of another, also of one to come', async ({
 
 it('shows the second of two people what the first one published, and loses neither', async ({ firm }) => {
   const mine = await save(firm.owner, 'title: Mine')
-  const conflict = { conflict: 'revision', baseText: TEXT, mine: { text: 'title: Mine' } }
+  const conflict = { conflict: 'revision', baseText: TEXT }
   firm.files.set(FILE, 'title: Of the release')
   const ofRelease = { ...conflict, theirs: null, theirText: 'title: Of the release' }
   expect(await answerOf(publish(firm.owner, mine.version))).toMatchObject([409, ofRelease])

@@ -81,12 +81,7 @@ export function publishEndpoints(deps: ConsoleDeps) {
     'GET /api/console/content/redirects': async (c) => {
       const redirects = await readRedirects(db)
       return c.json<RedirectsAnswer>({
-        redirects: redirects.map(({ from_path, to_path, by, created_at }) => ({
-          from: from_path,
-          to: to_path,
-          by,
-          at: created_at,
-        })),
+        redirects: redirects.map(({ from_path: from, to_path: to, created_at: at }) => ({ from, to, at })),
       })
     },
     'POST /api/console/content/remove-redirect': async (c, me) => {
@@ -123,8 +118,7 @@ export const planEndpoints = (deps: ConsoleDeps) =>
 function answerPlanned(c: Context, outcome: Planned): Response {
   if (outcome === 'nothing there') throw new HttpError(404, NOTHING_THERE)
   if ('refused' in outcome) throw new HttpError(422, outcome.refused)
-  if ('planned' in outcome)
-    return c.json<ScheduledAnswer>({ at: outcome.planned.due_at, madeAt: outcome.planned.made_at })
+  if ('planned' in outcome) return c.json<ScheduledAnswer>({ at: outcome.planned.due_at })
   if ('planConflict' in outcome)
     return c.json<PlanConflict>({ conflict: 'plan', theirs: showTime(outcome.planConflict) }, 409)
   return answerPublished(c, outcome)
@@ -149,7 +143,6 @@ export function answerPublished(c: Context, outcome: Published): Response {
       theirs: theirs ? showRevision(theirs) : null,
       theirText: text,
       baseText: draft.base_text,
-      mine: showDraft(draft),
     },
     409,
   )

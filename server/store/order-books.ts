@@ -11,9 +11,7 @@ export interface Span {
 export interface MonthSums {
   month: string
   currency: string
-  /** Payments and refunds that were counted. */
   payments: number
-  refunds: number
   amount: number
   /** Of the amount; null if the provider reckoned none for any of them. */
   tax: number | null
@@ -28,20 +26,20 @@ export async function sumMonths(db: Database, months: readonly (Span & { month: 
   )
   const { rows } = await sql<MonthSums>`
     with months(month, starts, ends) as (values ${spans}),
-    moved(month, currency, payments, refunds, amount, tax, refunded) as (
-      select month, currency, count(*), 0, sum(orders.amount), sum(tax), 0
+    moved(month, currency, payments, amount, tax, refunded) as (
+      select month, currency, count(*), sum(orders.amount), sum(tax), 0
       from months join orders on paid_at >= starts and paid_at < ends
       where orders.amount is not null
       group by month, currency
       union all
-      select month, currency, 0, count(*), 0, null, sum(refunds.amount)
+      select month, currency, 0, 0, null, sum(refunds.amount)
       from months join refunds on refunds.refunded_at >= starts and refunds.refunded_at < ends
         join orders on orders.payment_id = refunds.payment_id
       where has_failed = 0 and orders.amount is not null
       group by month, currency
     )
-    select month, currency, cast(sum(payments) as bigint) as payments, cast(sum(refunds) as bigint) as refunds,
-      cast(sum(amount) as bigint) as amount, cast(sum(tax) as bigint) as tax, cast(sum(refunded) as bigint) as refunded
+    select month, currency, cast(sum(payments) as bigint) as payments, cast(sum(amount) as bigint) as amount,
+      cast(sum(tax) as bigint) as tax, cast(sum(refunded) as bigint) as refunded
     from moved group by month, currency order by month desc, currency`.execute(db)
   return rows
 }

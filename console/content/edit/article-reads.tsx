@@ -5,10 +5,8 @@ import { numbered } from '#contracts/wording.ts'
 import { Section } from '../../frame/page.tsx'
 import { countColumn, Table } from '../../frame/table.tsx'
 
-const sumOf = (some: readonly { reads: number }[]) => some.reduce((all, { reads }) => all + reads, 0)
-
 export function Reads({ weeks, sources }: ArticleReads) {
-  const all = sumOf(weeks)
+  const all = weeks.reduce((sum, { reads }) => sum + reads, 0)
   const most = Math.max(...weeks.map(({ reads }) => reads))
   const now = weeks.at(-1)?.reads ?? 0
   return (

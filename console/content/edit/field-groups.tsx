@@ -1,20 +1,8 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import type { ContentProblem } from '#contracts/content-problems.ts'
 import type { FieldKind, ShownField } from '#contracts/form-fields.ts'
 import type { FieldValue } from '#contracts/yaml-source.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
-import { ListRow, useList } from './texts-field.tsx'
-
-export interface FieldProps {
-  field: ShownField
-  value: FieldValue | undefined
-  /** @param value undefined takes the field out of the file */
-  onChange: (value: FieldValue | undefined) => void
-  /** Dotted, such as `authorities.0.url`. */
-  path: string
-  problems: readonly ContentProblem[]
-  file: string
-}
+import { type FieldProps, ListRow, useList } from './texts-field.tsx'
 
 interface GroupProps extends FieldProps {
   renderField: (inner: FieldProps) => ReactNode

@@ -7,22 +7,22 @@ import { PlatePicture } from '#site/plates/plate-picture.tsx'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
 import { Select } from '../../frame/filter.tsx'
 import { ColorInput, type ControlProps, MarkField } from './brand-fields.tsx'
-import { FieldGroup, FieldGroups, type FieldProps } from './field-groups.tsx'
+import { FieldGroup, FieldGroups } from './field-groups.tsx'
 import { belowField } from './form-words.ts'
 import { LayoutPicture } from './layout-picture.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
-import { fieldLook, TextsField, TypedInput } from './texts-field.tsx'
+import { type FieldProps, fieldLook, TextsField, TypedInput } from './texts-field.tsx'
 
 /** One question of the form, made from the schema that the build checks the file with. */
 export function Field(props: FieldProps) {
-  const { field, value, onChange, path, problems, file } = props
+  const { field, value, onChange, path, problems } = props
   const { kind, label, help, required, choices = [], choiceLabels = {} } = field
   const own = problems.filter((problem) => problem.field === path)
   const id = `field-${path}`
   const described = { 'aria-describedby': `${id}-help`, 'aria-invalid': own.length > 0 }
   const below = <Below id={id} help={help} problems={own} />
   const change = (typed: string) => onChange(typed === '' && !required ? undefined : typed)
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const text = textOf(value)
   const control = { id, value: text, onChange: change, ...described }
   const labeled = (input: ReactNode) => (
     <div>
@@ -69,18 +69,16 @@ export function Field(props: FieldProps) {
         </div>
       )
     case 'choices':
-      return grouped(<Checkboxes choices={choices} value={value} onChange={onChange} />)
+      return grouped(<Checkboxes {...props} />)
     case 'texts':
-      return grouped(<TextsField label={label} path={path} problems={problems} value={value} onChange={onChange} />)
+      return grouped(<TextsField {...props} />)
     case 'drawing':
-      return grouped(<DrawingChoice id={id} label={label} choices={choices} value={text} onChange={onChange} />)
+      return grouped(<DrawingChoice {...props} />)
     case 'layout':
-      return grouped(<LayoutChoice id={id} label={label} choices={choices} value={text} onChange={onChange} />)
+      return grouped(<LayoutChoice {...props} />)
     case 'picture':
     case 'picture address':
-      return grouped(
-        <PictureField file={file} value={text} takes={kind === 'picture' ? 'name' : 'src'} onChange={onChange} />,
-      )
+      return grouped(<PictureField {...props} />)
     case 'color':
       return labeled(<ColorInput {...control} />)
     case 'mark':
@@ -137,11 +135,7 @@ const Chosen = ({ choices, choiceLabels, value, onChange, ...attributes }: Chose
   />
 )
 
-interface CheckboxesProps extends Pick<FieldProps, 'value' | 'onChange'> {
-  choices: readonly string[]
-}
-
-function Checkboxes({ choices, value, onChange }: CheckboxesProps) {
+function Checkboxes({ field: { choices = [] }, value, onChange }: FieldProps) {
   const chosen = Array.isArray(value) ? value : []
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1.5">
@@ -173,16 +167,13 @@ const Below = ({ id, help, problems }: { id: string; help: string; problems: rea
   </div>
 )
 
-interface PictureFieldProps {
-  file: string
-  value: string
-  takes: 'name' | 'src'
-  onChange: (name: string | undefined) => void
-}
+const textOf = (value: FieldProps['value']) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** An uploaded picture. What it shows is another field's business. */
-function PictureField({ file, value, takes, onChange }: PictureFieldProps) {
+function PictureField({ field: { kind }, file, onChange, ...given }: FieldProps) {
   const [isAsking, setAsking] = useState(false)
+  const value = textOf(given.value)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className={value === '' ? 'text-quiet' : 'font-mono text-label wrap-anywhere'}>{value || 'None'}</span>
@@ -192,7 +183,7 @@ function PictureField({ file, value, takes, onChange }: PictureFieldProps) {
         <PictureDialog
           file={file}
           asksAlt={false}
-          onPicture={(picture) => onChange(picture[takes])}
+          onPicture={({ name, src }) => onChange(kind === 'picture' ? name : src)}
           onClose={() => setAsking(false)}
         />
       )}
@@ -200,16 +191,8 @@ function PictureField({ file, value, takes, onChange }: PictureFieldProps) {
   )
 }
 
-interface DrawingChoiceProps {
-  id: string
-  label: string
-  choices: readonly string[]
-  value: string
-  onChange: (name: string) => void
-}
-
-function DrawingChoice(props: DrawingChoiceProps) {
-  const { value } = props
+function DrawingChoice(props: FieldProps) {
+  const value = textOf(props.value)
   return (
     <details>
       <summary className="flex w-fit items-center gap-4 py-1">
@@ -226,28 +209,31 @@ function DrawingChoice(props: DrawingChoiceProps) {
   )
 }
 
-const LayoutChoice = (props: DrawingChoiceProps) => (
+const LayoutChoice = (props: FieldProps) => (
   <PictureRadios {...props} className="grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]">
     {(name) => <LayoutPicture name={name} />}
   </PictureRadios>
 )
 
-const PictureRadios = ({
-  id,
-  label,
-  choices,
-  value,
-  onChange,
-  className,
-  children: pictureOf,
-}: DrawingChoiceProps & { className: string; children: (name: string) => ReactNode }) => (
-  <div role="radiogroup" aria-label={label} className={`mt-2 grid gap-2 overflow-y-auto p-1 ${className}`}>
-    {choices.map((name) => (
+interface PictureRadiosProps extends FieldProps {
+  className: string
+  children: (name: string) => ReactNode
+}
+
+const PictureRadios = ({ field, path, value, onChange, className, children: pictureOf }: PictureRadiosProps) => (
+  <div role="radiogroup" aria-label={field.label} className={`mt-2 grid gap-2 overflow-y-auto p-1 ${className}`}>
+    {field.choices?.map((name) => (
       <label
         key={name}
         className="block cursor-pointer rounded-sm border border-line bg-raised p-1.5 has-checked:border-ink has-checked:outline-2 has-checked:outline-ink has-focus-visible:outline-2"
       >
-        <input type="radio" name={id} checked={name === value} onChange={() => onChange(name)} className="sr-only" />
+        <input
+          type="radio"
+          name={`field-${path}`}
+          checked={name === value}
+          onChange={() => onChange(name)}
+          className="sr-only"
+        />
         {pictureOf(name)}
         <span className="mt-1 block text-[0.8125rem] leading-tight">{wordsOf(name)}</span>
       </label>

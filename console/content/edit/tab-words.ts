@@ -1,11 +1,8 @@
 import type { PieceAnswer } from '#contracts/console-content.ts'
 import { ifPossible } from '#contracts/if-possible.ts'
 import { DRAFT_TAB_KEY } from '#contracts/storage-keys.ts'
-import { type LocalDraft, type NoteDraft, readDraft, readLocalDrafts, saveDraft } from '../../leads/note-drafts.ts'
+import { type LocalDraft, readDraft, readLocalDrafts, saveDraft } from '../../leads/note-drafts.ts'
 import { type DraftState, isUnsaved, positionOf, serverTextOf } from './draft-state.ts'
-
-/** Whether this browser stored words that were sent, so that the server may have them though its answer got lost. */
-export const mayBeSaved = ({ text, sent = [] }: NoteDraft): boolean => sent.includes(text)
 
 /** Forgets the words that were saved as their page went away. @returns this browser's words that weren't, newest first */
 export const forgetSaved = (piece: PieceAnswer, by: string): LocalDraft[] =>

@@ -1,5 +1,6 @@
 import { type AriaAttributes, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ContentProblem } from '#contracts/content-problems.ts'
+import type { ShownField } from '#contracts/form-fields.ts'
 import type { FieldValue } from '#contracts/yaml-source.ts'
 import { isComposing } from '#site/ui/is-composing.ts'
 import { SmallButton } from '../../frame/buttons-and-links.tsx'
@@ -45,15 +46,19 @@ export function TypedInput({ value, isLong = false, onChange, onEnter, ...attrib
   )
 }
 
-interface TextsFieldProps {
-  label: string
+/** What each field of the form is given. */
+export interface FieldProps {
+  field: ShownField
+  value: FieldValue | undefined
+  /** @param value undefined takes the field out of the file */
+  onChange: (value: FieldValue | undefined) => void
+  /** Dotted, such as `authorities.0.url`. */
   path: string
   problems: readonly ContentProblem[]
-  value: FieldValue | undefined
-  onChange: (value: FieldValue) => void
+  file: string
 }
 
-export function TextsField({ label, path, problems, value, onChange }: TextsFieldProps) {
+export function TextsField({ field: { label }, path, problems, value, onChange }: FieldProps) {
   const list = useRef<HTMLOListElement>(null)
   // What isn't text, such as `- Fees: flat`, stays until that entry is changed.
   const entries = Array.isArray(value) ? value : []
@@ -77,7 +82,7 @@ export function TextsField({ label, path, problems, value, onChange }: TextsFiel
               id={`field-${path}.${at}`}
               value={textOfEntry(entry)}
               aria-label={`${label}, entry ${at + 1}`}
-              aria-invalid={problems.some(({ field }) => field === `${path}.${at}`)}
+              aria-invalid={problems.some((problem) => problem.field === `${path}.${at}`)}
               onChange={(typed) => onChange(entries.with(at, typed))}
               onEnter={() => add(at + 1)}
             />

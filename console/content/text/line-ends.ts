@@ -15,12 +15,12 @@ const lineEnds = StateField.define<LineEnds>({
     if (replaced) return replaced.value
     if (!docChanged) return ends
     const usual = mostOf(ends)
+    const lineAt = (at: number) => startState.doc.lineAt(at).number
     const next = [...ends]
     let shift = 0
     changes.iterChanges((from, to, _from, _to, inserted) => {
-      const [first, last] = [from, to].map((at) => startState.doc.lineAt(at).number)
-      const [gone, added] = [(last ?? 0) - (first ?? 0), inserted.lines - 1]
-      next.splice((first ?? 0) - 1 + shift, gone, ...Array.from({ length: added }, () => usual))
+      const [gone, added] = [lineAt(to) - lineAt(from), inserted.lines - 1]
+      next.splice(lineAt(from) - 1 + shift, gone, ...Array.from({ length: added }, () => usual))
       shift += added - gone
     })
     return next

@@ -89,10 +89,9 @@ const DROPPED = new Set(
 /** Blank, they'd be marks of Markdown alone. */
 const NEEDS_WORDS = new Set('h1 h2 h3 h4 h5 h6 li ul ol blockquote table'.split(' '))
 
-const clean = (nodes: readonly (Node | Content)[]): Content[] =>
-  joinLists(freeSigns(joinMarks(nodes.flatMap(cleanNode))))
+const clean = (nodes: readonly Node[]): Content[] => joinLists(freeSigns(joinMarks(nodes.flatMap(cleanNode))))
 
-function cleanNode(node: Node | Content): Content[] {
+function cleanNode(node: Node): Content[] {
   if (node.type === 'text') return [node]
   if (node.type !== 'element') return []
   if (isCheckbox(node)) return [wrap('input', [], { type: 'checkbox', checked: node.properties['checked'] === true })]

@@ -1,10 +1,7 @@
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 
-export function findElement(
-  nodes: readonly (Node | Content)[],
-  fits: (element: Element) => boolean,
-): Element | undefined {
+export function findElement(nodes: readonly Node[], fits: (element: Element) => boolean): Element | undefined {
   for (const node of nodes) {
     if (node.type !== 'element') continue
     if (fits(node)) return node
@@ -14,13 +11,14 @@ export function findElement(
   return undefined
 }
 
-export const someElement = (nodes: readonly (Node | Content)[], fits: (element: Element) => boolean): boolean =>
+export const someElement = (nodes: readonly Node[], fits: (element: Element) => boolean): boolean =>
   findElement(nodes, fits) !== undefined
 
 export const reader = unified().use(rehypeParse).freeze()
 
 export type Tree = ReturnType<typeof reader.parse>
-export type Node = ReturnType<typeof reader.parse>['children'][number]
+/** Of an element's `Content`, any; a page has its document type, too. */
+export type Node = Tree['children'][number]
 export type Element = Extract<Node, { type: 'element' }>
 export type Content = Element['children'][number]
 
@@ -29,7 +27,7 @@ export const classOf = ({ properties }: Element): string => String(properties['c
 export const hrefOf = ({ properties }: Element): string => String(properties['href'] ?? '')
 export const text = (value: string): Content => ({ type: 'text', value })
 
-export const textOf = (node: Node | Content): string =>
+export const textOf = (node: Node): string =>
   node.type === 'text' ? node.value : 'children' in node ? node.children.map(textOf).join('') : ''
 
 export const wrap = (tagName: string, children: Content[], properties: Element['properties'] = {}): Element => ({
@@ -72,7 +70,7 @@ export function removeHidden<Parent extends Tree | Element>(parent: Parent, orig
 }
 
 /** Not within one that counts. */
-export const countElements = (nodes: readonly (Node | Content)[], fits: (element: Element) => boolean): number =>
+export const countElements = (nodes: readonly Node[], fits: (element: Element) => boolean): number =>
   nodes
     .filter((node) => node.type === 'element')
     .reduce((sum, node) => sum + (fits(node) ? 1 : countElements(node.children, fits)), 0)

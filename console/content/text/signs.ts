@@ -41,8 +41,9 @@ export function signsIn(
 
 function rangesIn(node: TreeNode, read: (from: number, to: number) => string): (readonly [number, number])[] {
   const { from, to, name } = node
-  const marks = node.getChildren('LinkMark')
-  const [, closing] = marks
+  const [, closing] = node.getChildren('LinkMark')
+  const atStart = (length: number) => [from, from + length] as const
+  const atEnd = (start: number) => [start, to] as const
   switch (name) {
     case 'Emphasis':
     case 'StrongEmphasis':
@@ -51,25 +52,16 @@ function rangesIn(node: TreeNode, read: (from: number, to: number) => string): (
       return ends.map((mark) => [mark.from, mark.to])
     }
     case 'Link':
-      if (isMention(node, read(from, to)))
-        return [
-          [from, from + 2],
-          [to - 1, to],
-        ]
-      return closing && node.getChild('URL')
-        ? [
-            [from, from + 1],
-            [closing.from, to],
-          ]
-        : []
+      if (isMention(node, read(from, to))) return [atStart(2), atEnd(to - 1)]
+      return closing && node.getChild('URL') ? [atStart(1), atEnd(closing.from)] : []
     case 'Image':
-      return closing && node.getChild('URL') ? [[closing.to, to]] : []
+      return closing && node.getChild('URL') ? [atEnd(closing.to)] : []
     case 'Escape':
-      return [[from, from + 1]]
+      return [atStart(1)]
     default: {
       // One without words is nothing but its signs.
       const [signs = ''] = name.startsWith('ATXHeading') ? (/^#+ +(?=\S)/.exec(read(from, to)) ?? []) : []
-      return [[from, from + signs.length]]
+      return [atStart(signs.length)]
     }
   }
 }

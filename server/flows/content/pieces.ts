@@ -49,15 +49,13 @@ export const numberOf = (id: string): number | undefined => (/^[1-9]\d{0,14}$/.t
 
 export const showRevision = (revision: RevisionHead | Revision): ShownRevision => ({
   id: idOf(revision.number),
-  file: revision.file,
   by: revision.by,
   at: revision.created_at,
   note: revision.note,
   isDeletion: 'is_deletion' in revision ? revision.is_deletion : revision.text === null,
 })
 
-export const showDraft = ({ file, text, version, base, by, saved_at }: Omit<Draft, 'base_text'>): ShownDraft => ({
-  file,
+export const showDraft = ({ text, version, base, by, saved_at }: Omit<Draft, 'base_text'>): ShownDraft => ({
   text,
   version,
   base: base === null ? null : idOf(base),

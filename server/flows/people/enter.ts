@@ -55,7 +55,7 @@ export async function enrollOptions(deps: PasskeyDeps, token: string) {
   const replaces = adds === 0 && (await readPasskeysOf(db, [person_id])).length > 0
   // The old passkeys will go, so an authenticator that holds one may create another.
   const options = await newPasskeyOptions(deps, { purpose: id, person: { id: person_id, email, name }, passkeys: [] })
-  return { options, invitation: { email, name, role, replaces } }
+  return { options, invitation: { email, role, replaces } }
 }
 
 /**
