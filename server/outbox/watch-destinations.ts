@@ -3,15 +3,13 @@ import { CLOCK_SLACK_MS, type Clock, HOUR_MS, MINUTE_MS } from '#contracts/clock
 import type { Incident } from '#contracts/incidents.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
-import type { Database, StoreDeps } from '#server/store/database.ts'
+import { type Database, insertNew, type StoreDeps, updateRows } from '#server/store/database.ts'
 import {
   type Alarm,
   claimAlarms,
   closeAlarm,
-  insertAlarm,
   readLatestAlarms,
   readLatestHolds,
-  silenceAlarms,
   storeIncident,
 } from '#server/store/destinations.ts'
 import { countWaiting, readLastArrival, readLastFailure, type Waiting } from '#server/store/waiting-deliveries.ts'
@@ -90,10 +88,11 @@ async function recordChanges({ db, clock, log, destinations, alerts }: WatchDeps
       last_error: state === 'failing' ? (error ?? null) : null,
       next_attempt_at: now,
     } satisfies Partial<Alarm>
-    if (!(await insertAlarm(db, alarm))) continue
+    if (!(await insertNew(db, 'alarms', alarm))) continue
     logChange(log, alarm)
     // A recovery is old news for a webhook that's set up later.
-    if (!alerts && state === 'recovered') await silenceAlarms(db, destination, now)
+    if (!alerts && state === 'recovered')
+      await updateRows(db, 'alarms', { told_at: now }, { destination, told_at: null })
   }
 }
 

@@ -68,8 +68,6 @@ export async function listRevisions(db: Database, file: string): Promise<Revisio
   return rows.map((row) => ({ ...row, is_deletion: row.is_deletion === 1 }))
 }
 
-export const readRevision = (db: Database, number: number) => findRow(db, 'content_revisions', { number })
-
 /** The revision of the same file before this one; undefined if it was the first. */
 export const readRevisionBefore = (db: Database, { file, number }: Revision): Promise<Revision | undefined> =>
   readLatestRevision(db, file, number)

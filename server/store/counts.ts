@@ -62,10 +62,6 @@ export type TestSwitch = Row<'test_switches'>
 export const readSwitches = (db: Database): Promise<TestSwitch[]> =>
   db.selectFrom('test_switches').selectAll().orderBy('switched_at').orderBy('id').execute()
 
-/** Claims a week's report. @returns true if it wasn't claimed yet; only one server gets it */
-export const claimWeeklyReport = (db: Database, monday: string, now: number): Promise<boolean> =>
-  insertNew(db, 'weekly_reports', { monday, made_at: now })
-
 /** The first days of the weeks whose reports were claimed. */
 export const readReportedWeeks = async (db: Database): Promise<string[]> =>
   (await db.selectFrom('weekly_reports').select('monday').execute()).map(({ monday }) => monday)

@@ -3,8 +3,8 @@ import { runRepeatedly, type Stoppable, startOf, zoned } from '#contracts/clock.
 import type { WeekAndBefore, WeekChanges, WeeklyNumbers } from '#contracts/counts.ts'
 import { landingPageAt } from '#contracts/landing-pages.ts'
 import { DESTINATIONS, LEAD_KINDS } from '#contracts/lead-kind.ts'
-import { claimWeeklyReport, countLeads, countSales, readReportedWeeks } from '#server/store/counts.ts'
-import { inTransaction } from '#server/store/database.ts'
+import { countLeads, countSales, readReportedWeeks } from '#server/store/counts.ts'
+import { insertNew, inTransaction } from '#server/store/database.ts'
 import { type Lead, storedAttribution } from '#server/store/leads.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { enqueueMessage, type WakeDeps, wakeFor } from '../leads/enqueue-deliveries.ts'
@@ -134,7 +134,7 @@ async function enqueueReport(deps: WeeklyReportDeps, monday: string): Promise<vo
   // A new site starts with the first week it sees to its end.
   const payload = reported.length === 0 ? undefined : await countWeek(deps, monday)
   const isQueued = await inTransaction(db, async (trx) => {
-    if (!(await claimWeeklyReport(trx, monday, clock())) || !payload) return false
+    if (!(await insertNew(trx, 'weekly_reports', { monday, made_at: clock() })) || !payload) return false
     await enqueueMessage({ ...deps, db: trx }, { kind: 'weekly-report', payload })
     return true
   })

@@ -2,13 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { twinOf } from '#contracts/console-domain.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { changeAccess, TERMINAL } from '#server/store/console-people.ts'
-import type { Database } from '#server/store/database.ts'
-import {
-  insertSiteAddress,
-  namePasskeys,
-  readSiteAddresses,
-  type SiteAddressRow,
-} from '#server/store/site-addresses.ts'
+import { type Database, insertNew } from '#server/store/database.ts'
+import { namePasskeys, readSiteAddresses, type SiteAddressRow } from '#server/store/site-addresses.ts'
 import type { Env } from './effective-settings.ts'
 
 /** The address that an owner set, as of now. */
@@ -51,7 +46,13 @@ export const storeAddress = (db: Database, origin: string, now: number): Promise
     const paths = newest ?? { vault_path: randomBytes(16).toString('hex'), guide_path: randomBytes(16).toString('hex') }
     const { vault_path, guide_path } = paths
     const saved = { saved_by: TERMINAL, saved_at: now, until: now, confirmed_at: now }
-    await insertSiteAddress(trx, { version: (newest?.version ?? 0) + 1, origin, vault_path, guide_path, ...saved })
+    await insertNew(trx, 'site_addresses', {
+      version: (newest?.version ?? 0) + 1,
+      origin,
+      vault_path,
+      guide_path,
+      ...saved,
+    })
     await namePasskeys(trx, current ? hostOf(current) : 'localhost')
     await insertAuditEntry(trx, { by: TERMINAL, what: 'confirmed a new address', about: origin, at: now })
     return true
