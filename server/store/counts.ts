@@ -29,10 +29,7 @@ export interface CountChoice {
 }
 
 /** How often each step was reached, over all matching days. */
-export const sumCounts = (
-  db: Database,
-  { page, from, to, steps }: CountChoice,
-): Promise<Omit<Row<'daily_counts'>, 'day'>[]> =>
+export const sumCounts = (db: Database, { page, from, to, steps }: CountChoice) =>
   db
     .selectFrom('daily_counts')
     .$if(page !== undefined, (query) => query.where('page', '=', page ?? ''))

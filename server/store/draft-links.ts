@@ -31,7 +31,7 @@ export const revokeDraftLink = (db: Database, id: string, now: number): Promise<
 /** Notes that our people are mailed of a piece's comments. @returns false if they were, within the pause */
 export const noteCommentMail = (
   db: Database,
-  { id, file }: DraftLink,
+  { id }: DraftLink,
   { now, pauseMs }: { now: number; pauseMs: number },
 ): Promise<boolean> =>
   changesOne(
@@ -39,16 +39,11 @@ export const noteCommentMail = (
       .updateTable('draft_links')
       .set({ mailed_at: now })
       .where('id', '=', id)
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('draft_links as other')
-              .select('other.id')
-              .where('other.file', '=', file)
-              .where((other) => other.between('other.mailed_at', now - pauseMs + 1, now + pauseMs)),
-          ),
-        ),
+      .where('file', 'not in', (links) =>
+        links
+          .selectFrom('draft_links as other')
+          .select('other.file')
+          .where((other) => other.between('mailed_at', now - pauseMs + 1, now + pauseMs)),
       ),
   )
 

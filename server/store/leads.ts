@@ -111,10 +111,7 @@ export const readLeadsOf = (db: Database, emailKeys: readonly string[]): Promise
   db.selectFrom('leads').selectAll().where('email_key', 'in', emailKeys).orderBy('created_at', 'desc').execute()
 
 /** An unconfirmed newsletter lead of an address: this one, or the latest if the id is null. */
-export const findUnconfirmed = (
-  db: Database,
-  { emailKey, id }: { emailKey: string; id: string | null },
-): Promise<Lead | undefined> =>
+export const findUnconfirmed = (db: Database, { emailKey, id }: { emailKey: string; id: string | null }) =>
   db
     .selectFrom('leads')
     .selectAll()

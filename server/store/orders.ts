@@ -45,11 +45,7 @@ const unlessErased = (address: Expression<string | null>) =>
   sql<string | null>`case when orders.erased_at is null then ${address} end`
 
 /** Only one of several concurrent calls gets true. A time further ahead than the pause is from a wrong clock. */
-export const markLinksSent = (
-  db: Database,
-  id: string,
-  { now, pauseMs }: { now: number; pauseMs: number },
-): Promise<boolean> =>
+export const markLinksSent = (db: Database, id: string, { now, pauseMs }: { now: number; pauseMs: number }) =>
   changesOne(
     db
       .updateTable('orders')
@@ -184,7 +180,7 @@ export const readOpenOrdersOf = (db: Database, emailKey: string): Promise<Order[
 /** Removes the address from old unpaid orders; from pending ones, only before `underWaySince`. */
 export const forgetNonBuyers = (
   db: Database,
-  { before, underWaySince, now }: { before: number; underWaySince: number; now: number },
+  { before, underWaySince, now }: Record<'before' | 'underWaySince' | 'now', number>,
 ): Promise<number> =>
   countChanged(
     db

@@ -2,17 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { MessageKind } from '#contracts/lead-kind.ts'
 import { countChanged, type Database, isPostgres } from './database.ts'
-import type { Delivery } from './deliveries.ts'
 import type { Lead } from './leads.ts'
 import { lockToMerge } from './listings/merged-people.ts'
 import { readStops } from './mail-links.ts'
 import { openSqlite } from './sqlite-dialect.ts'
 
-export const readDeliveriesOf = (
-  db: Database,
-  column: 'lead_id' | 'message_id',
-  ids: readonly string[],
-): Promise<Delivery[]> =>
+export const readDeliveriesOf = (db: Database, column: 'lead_id' | 'message_id', ids: readonly string[]) =>
   db.selectFrom('deliveries').selectAll().where(column, 'in', ids).orderBy('created_at').execute()
 
 /** True if anything is stored about an address besides messages of this kind. */
@@ -58,11 +53,7 @@ const likelyPart = (text: string) =>
 const EVER = Number.MAX_SAFE_INTEGER
 
 /** Deletes the deliveries of a person's leads and messages, delivered or not. @returns their destinations and lease ends */
-export const deleteDeliveriesOfPerson = (
-  db: Database,
-  emailKey: string,
-  until = EVER,
-): Promise<Pick<Delivery, 'destination' | 'locked_until'>[]> => {
+export const deleteDeliveriesOfPerson = (db: Database, emailKey: string, until = EVER) => {
   const idsIn = (table: 'leads' | 'messages') =>
     db.selectFrom(table).select('id').where('email_key', '=', emailKey).where('created_at', '<=', until)
   return db
@@ -80,12 +71,7 @@ export async function lockMailbox(db: Database, emailKey: string): Promise<void>
 }
 
 /** Deletes a person's leads, or the messages to them; their deliveries must be gone. @returns how many */
-export const deleteOfPerson = (
-  db: Database,
-  table: 'leads' | 'messages',
-  emailKey: string,
-  until = EVER,
-): Promise<number> =>
+export const deleteOfPerson = (db: Database, table: 'leads' | 'messages', emailKey: string, until = EVER) =>
   countChanged(db.deleteFrom(table).where('email_key', '=', emailKey).where('created_at', '<=', until))
 
 /** Removes a buyer's address from their orders, and nothing else. @returns from how many */

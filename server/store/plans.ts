@@ -28,8 +28,5 @@ export const claimPlan = (db: Database, { file, made_at }: PlanKey, { now, until
   )
 
 /** Notes that it couldn't go out. @returns false if that's known, or it has changed */
-export const failPlan = (
-  db: Database,
-  { file, made_at }: PlanKey,
-  failed: { failed_at: number; failure: string },
-): Promise<boolean> => updateOne(db, 'content_plans', failed, { file, made_at, failed_at: null })
+export const failPlan = (db: Database, { file, made_at }: PlanKey, failed: Pick<Plan, 'failed_at' | 'failure'>) =>
+  updateOne(db, 'content_plans', failed, { file, made_at, failed_at: null })

@@ -1,7 +1,6 @@
 import { DAY_MS } from '#contracts/clock.ts'
 import { CRM_IDS, type LeadUpdate } from '#contracts/lead-kind.ts'
 import { type Database, deleteRows, isPostgres, updateRows } from '../database.ts'
-import type { Delivery } from '../deliveries.ts'
 import type { StateOfLead } from '../listings/person-listings.ts'
 import type { BookedEvent } from './calls.ts'
 
@@ -91,10 +90,7 @@ export async function forgetUpdate(db: Database, leadId: string, was: LeadUpdate
   await automation().execute()
 }
 
-export const readMessageDeliveries = (
-  db: Database,
-  messageId: string,
-): Promise<Pick<Delivery, 'claims' | 'next_attempt_at' | 'delivered_at' | 'destination'>[]> =>
+export const readMessageDeliveries = (db: Database, messageId: string) =>
   db
     .selectFrom('deliveries')
     .select(['claims', 'next_attempt_at', 'delivered_at', 'destination'])
@@ -113,16 +109,13 @@ export async function dropUnsentMessage(db: Database, id: string): Promise<boole
 }
 
 /** When other calls begin, from a time on for a month. */
-export const readTakenTimes = async (
-  db: Database,
-  { from, besides }: { from: number; besides: string },
-): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('lead_listings')
-      .select('meeting_at')
-      .where('meeting_at', '>=', from)
-      .where('meeting_at', '<', from + 31 * DAY_MS)
-      .where('lead_id', '!=', besides)
-      .execute()
-  ).flatMap(({ meeting_at }) => meeting_at ?? [])
+export async function readTakenTimes(db: Database, { from, besides }: { from: number; besides: string }) {
+  const listings = await db
+    .selectFrom('lead_listings')
+    .select('meeting_at')
+    .where('meeting_at', '>=', from)
+    .where('meeting_at', '<', from + 31 * DAY_MS)
+    .where('lead_id', '!=', besides)
+    .execute()
+  return listings.flatMap(({ meeting_at }) => meeting_at ?? [])
+}

@@ -90,11 +90,7 @@ export const readLeadPage = (db: Database, choice: LeadChoice, part: ListPart): 
   partOf(db, choice, part).innerJoin('leads', 'leads.id', 'lead_id').selectAll('leads').execute()
 
 /** A page of matching leads, with only the answers that have no payload field. */
-export const readAnswerPage = (
-  db: Database,
-  choice: LeadChoice,
-  part: ListPart,
-): Promise<(Pick<Lead, 'answers'> & Cursor)[]> =>
+export const readAnswerPage = (db: Database, choice: LeadChoice, part: ListPart) =>
   partOf(db, choice, part)
     .innerJoin('leads', 'leads.id', 'lead_id')
     .select(['answers', 'lead_id as id', 'lead_listings.created_at'])
