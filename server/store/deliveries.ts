@@ -33,11 +33,9 @@ export const isLetGo = ({ delivered_at, failed_at, next_attempt_at }: Pending): 
 export const hasFailed = (delivery: Pending): boolean =>
   delivery.delivered_at === null && (delivery.failed_at !== null || isLetGo(delivery))
 
-/** A lead's destinations, delivered or not. */
-export const readQueuedDestinations = async (db: Database, leadId: string): Promise<Delivery['destination'][]> =>
-  (await db.selectFrom('deliveries').select('destination').where('lead_id', '=', leadId).execute()).map(
-    ({ destination }) => destination,
-  )
+/** All deliveries of these leads or messages, delivered or not. */
+export const readDeliveriesOf = (db: Database, column: 'lead_id' | 'message_id', ids: readonly string[]) =>
+  db.selectFrom('deliveries').selectAll().where(column, 'in', ids).orderBy('created_at').execute()
 
 /** Drops what of a lead nobody has begun to deliver. */
 export const dropUnsent = (db: Database, leadId: string) =>

@@ -7,9 +7,6 @@ import { lockToMerge } from './listings/merged-people.ts'
 import { readStops } from './mail-links.ts'
 import { openSqlite } from './sqlite-dialect.ts'
 
-export const readDeliveriesOf = (db: Database, column: 'lead_id' | 'message_id', ids: readonly string[]) =>
-  db.selectFrom('deliveries').selectAll().where(column, 'in', ids).orderBy('created_at').execute()
-
 /** True if anything is stored about an address besides messages of this kind. */
 export async function isAnythingHeld(db: Database, emailKey: string, besides: MessageKind): Promise<boolean> {
   const lead = db.selectFrom('leads').select('id').where('email_key', '=', emailKey)

@@ -40,7 +40,7 @@ export function openConnections(
   }
   const readStates = async () => {
     const { all, effective } = await readAll()
-    return { all, config: effective.config, states: await readConnectionStates({ db, env, effective, stored: all }) }
+    return { all, config: effective.config, states: await readConnectionStates(db, env, effective, all) }
   }
   return {
     ...stored,

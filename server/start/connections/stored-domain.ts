@@ -6,21 +6,11 @@ import { type Database, insertNew } from '#server/store/database.ts'
 import { namePasskeys, readSiteAddresses, type SiteAddressRow } from '#server/store/site-addresses.ts'
 import type { Env } from './effective-settings.ts'
 
-/** The address that an owner set, as of now. */
-export interface StoredDomain {
-  /** Grows with every change of it, that by time included. */
-  version: number
-  newest: SiteAddressRow | undefined
-  /** Where somebody has signed in. */
-  current: SiteAddressRow | undefined
-  /** Stands beside it, until somebody signs in there or its time is over. */
-  pending: SiteAddressRow | undefined
-  /** Other names, which lead visits on. */
-  leadOn: readonly string[]
-}
-
-/** No row is ever changed back: whatever wasn't confirmed in time counts no more, on every server. */
-export async function readDomain(db: Database, now: number): Promise<StoredDomain> {
+/**
+ * The address that an owner set, as of now. No row is ever changed back: whatever wasn't confirmed in time counts no
+ * more, on every server.
+ */
+export async function readDomain(db: Database, now: number) {
   const rows = await readSiteAddresses(db)
   const [newest] = rows
   const confirmed = rows.filter(({ confirmed_at }) => confirmed_at !== null)
@@ -30,10 +20,14 @@ export async function readDomain(db: Database, now: number): Promise<StoredDomai
   const host = current && hostOf(current)
   const names = confirmed.map(hostOf)
   return {
+    /** Grows with every change of it, that by time included. */
     version: newest ? newest.version * 3 + state : 0,
     newest,
+    /** Where somebody has signed in. */
     current,
+    /** Stands beside it, until somebody signs in there or its time is over. */
     pending,
+    /** Other names, which lead visits on. */
     leadOn: host === undefined ? [] : [...new Set([...names, twinOf(host)])].filter((name) => name !== host),
   }
 }

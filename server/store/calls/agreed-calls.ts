@@ -90,13 +90,6 @@ export async function forgetUpdate(db: Database, leadId: string, was: LeadUpdate
   await automation().execute()
 }
 
-export const readMessageDeliveries = (db: Database, messageId: string) =>
-  db
-    .selectFrom('deliveries')
-    .select(['claims', 'next_attempt_at', 'delivered_at', 'destination'])
-    .where('message_id', '=', messageId)
-    .execute()
-
 /** Deletes a message, unless an attempt to send it has begun. @returns false if one has */
 export async function dropUnsentMessage(db: Database, id: string): Promise<boolean> {
   const unsent = db.selectFrom('deliveries').select('claims').where('message_id', '=', id)
