@@ -6,7 +6,7 @@ import { chooseRealOrStandIn, connectThirdParties, type StandIns } from './start
 import type { Connections } from './start/connections/open-connections.ts'
 import { hostOf } from './start/connections/stored-domain.ts'
 import { openLeads } from './start/open-leads.ts'
-import type { MovingAddress } from './start/site-address.ts'
+import type { SiteAddress } from './start/site-address.ts'
 import { startWork } from './start/start-work.ts'
 
 /** How long a generation that's replaced waits for what it has in flight. */
@@ -19,7 +19,7 @@ const LAST_DELIVERY_MS = 2000
 export interface Standing
   extends Pick<ModuleOptions, 'infrastructure' | 'edge' | 'site' | 'build' | 'backups' | 'connections' | 'wantedNames'>,
     Pick<AppDeps, 'isDraining' | 'isOpened' | 'submissionKey'> {
-  address: MovingAddress
+  address: SiteAddress
   incidents: Incidents
   standIns: StandIns
   takeUp: () => Promise<void>

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { CLOCK_SLACK_MS, type Clock, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
+import { CLOCK_SLACK_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import type { Incident } from '#contracts/incidents.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
-import { type Database, insertNew, type StoreDeps, updateRows } from '#server/store/database.ts'
+import { insertNew, type StoreDeps, updateRows } from '#server/store/database.ts'
 import {
   type Alarm,
   claimAlarms,
@@ -117,19 +117,16 @@ function logChange(
 }
 
 /** Incidents to alert the owner to that aren't a destination's state. */
-export interface Incidents {
-  /** Keeps an incident until it's stored. There are few different ones. */
-  record: (incident: Incident, reason: string) => void
-  /** Stores them as alarms, each at most once an hour. @throws if the store fails; what isn't stored yet is kept */
-  store(deps: { db: Database; clock: Clock; alerts: Alerts | undefined }): Promise<void>
-}
+export type Incidents = ReturnType<typeof collectIncidents>
 
 /** Keeps incidents in memory until they’re stored: whoever notices one mustn’t wait for the store. */
-export function collectIncidents(): Incidents {
+export function collectIncidents() {
   const recorded = new Map<Incident, string>()
   return {
-    record: (incident, reason) => void recorded.set(incident, reason),
-    async store({ db, clock, alerts }) {
+    /** Keeps an incident until it's stored. There are few different ones. */
+    record: (incident: Incident, reason: string): void => void recorded.set(incident, reason),
+    /** Stores them as alarms, each at most once an hour. @throws if the store fails; what isn't stored yet is kept */
+    async store({ db, clock, alerts }: Pick<WatchDeps, 'db' | 'clock' | 'alerts'>) {
       for (const [incident, reason] of recorded) {
         await storeIncident(db, { incident, reason, now: clock(), isTold: alerts === undefined })
         recorded.delete(incident)
