@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { CLOCK_SLACK_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
+import { CLOCK_SLACK_MS, HOUR_MS, MINUTE_MS, runRepeatedly } from '#contracts/clock.ts'
 import type { Incident } from '#contracts/incidents.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
@@ -35,27 +35,26 @@ export type Watch = ReturnType<typeof watchDestinations>
 /** Stores each start and end of a failure once, however many servers check, and retries the alarm until a channel accepts it. */
 export function watchDestinations(deps: WatchDeps, { pollMs = POLL_MS }: { pollMs?: number } = {}) {
   const stopping = new AbortController()
-  let looking: Promise<void> = Promise.resolve()
-  const look = () => {
-    looking = looking.then(async () => {
-      if (stopping.signal.aborted) return
-      try {
-        await recordChanges(deps)
-        await deps.incidents?.store(deps)
-        await sendAlarms(deps, stopping.signal)
-      } catch (error) {
-        deps.log.error({ err: error }, 'the store failed while deliveries were checked; checking again later')
-      }
-    })
-    return looking
+  async function look() {
+    try {
+      await recordChanges(deps)
+      await deps.incidents?.store(deps)
+      await sendAlarms(deps, stopping.signal)
+    } catch (error) {
+      deps.log.error({ err: error }, 'the store failed while deliveries were checked; checking again later')
+    }
   }
-  const timer = setInterval(() => void look(), pollMs)
+  let isStart = true
+  const looking = runRepeatedly(async () => {
+    if (!isStart) await look()
+    isStart = false
+    return pollMs
+  })
   return {
     look,
     async stop() {
-      clearInterval(timer)
       stopping.abort()
-      await looking
+      await looking.stop()
     },
   }
 }

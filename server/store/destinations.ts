@@ -24,17 +24,14 @@ export const readLatestAlarms = (db: Database): Promise<Alarm[]> =>
     )
     .execute()
 
-/** Times for claiming alarms, in Unix milliseconds. */
-export interface AlarmClaim {
-  now: number
-  leaseEnd: number
-  /** The latest time an alarm can legitimately be waiting for. */
-  latestAttemptAt: number
-  slackMs: number
-}
-
-/** Claims each destination's first untold alarm, if due. Ignores times that a fast clock set. */
-export const claimAlarms = (db: Database, { now, leaseEnd, latestAttemptAt, slackMs }: AlarmClaim): Promise<Alarm[]> =>
+/**
+ * Claims each destination's first untold alarm, if due. Ignores times that a fast clock set.
+ * @param latestAttemptAt the latest time an alarm can legitimately be waiting for
+ */
+export const claimAlarms = (
+  db: Database,
+  { now, leaseEnd, latestAttemptAt, slackMs }: Record<'now' | 'leaseEnd' | 'latestAttemptAt' | 'slackMs', number>,
+) =>
   db
     .updateTable('alarms')
     .set((update) => ({ locked_until: leaseEnd, attempts: update('attempts', '+', 1) }))

@@ -87,20 +87,12 @@ export const forgetBuyer = (
 
 /** Everyone that anything is stored about: the key of each mailbox, with its addresses as they were given. */
 export async function readMailboxes(db: Database): Promise<Map<string, Set<string>>> {
-  const mailboxes = new Map<string, Set<string>>()
-  for (const table of ['leads', 'messages', 'orders'] as const) {
-    const named = db.selectFrom(table).select(['email_key', 'email']).distinct().where('email_key', 'is not', null)
-    for (const { email_key, email } of await named.execute()) note(email_key, email)
-  }
-  const linked = db.selectFrom('mail_links').select('email_key').distinct().where('email_key', 'is not', null)
-  for (const { email_key } of await linked.execute()) note(email_key, null)
-  return mailboxes
-
-  function note(key: string | null, email: string | null) {
-    if (key === null) return
-    const addresses = mailboxes.get(key) ?? new Set()
-    mailboxes.set(key, email ? addresses.add(email) : addresses)
-  }
+  const namedIn = (table: 'leads' | 'messages' | 'orders') => db.selectFrom(table).select(['email_key', 'email'])
+  const linked = db.selectFrom('mail_links').select(['email_key', sql<string | null>`null`.as('email')])
+  const named = namedIn('leads').union(namedIn('messages')).union(namedIn('orders')).union(linked)
+  const byKey = Map.groupBy(await named.execute(), ({ email_key }) => email_key ?? '')
+  byKey.delete('')
+  return new Map([...byKey].map(([key, rows]) => [key, new Set(rows.flatMap(({ email }) => email || []))]))
 }
 
 /** Truncates SQLite's log, which may hold deleted data. @returns false if another process uses it; leads don't wait */
