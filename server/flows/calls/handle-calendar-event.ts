@@ -143,7 +143,7 @@ async function handleEvent(
 export async function storeReported(
   { db, timeZone }: Pick<EnqueueDeps, 'db' | 'timeZone'>,
   lead: Lead,
-  reported: readonly (Told & { heardAt?: number | undefined })[],
+  reported: readonly Told[],
   now: number,
   isCounted = true,
 ): Promise<Record<'before' | 'after', CurrentCall | undefined>> {
