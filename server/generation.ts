@@ -3,7 +3,7 @@ import type { Fetch } from './http/listen.ts'
 import type { Incidents } from './outbox/watch-destinations.ts'
 import { openPages } from './pages/open-pages.ts'
 import { chooseRealOrStandIn, connectThirdParties, type StandIns } from './start/connect-third-parties.ts'
-import type { Connections } from './start/connections/open-connections.ts'
+import type { CurrentSettings } from './start/connections/open-connections.ts'
 import { hostOf } from './start/connections/stored-domain.ts'
 import { openLeads } from './start/open-leads.ts'
 import type { SiteAddress } from './start/site-address.ts'
@@ -25,7 +25,7 @@ export interface Standing
   takeUp: () => Promise<void>
 }
 
-type Settings = Pick<Awaited<ReturnType<Connections['effective']>>, 'config' | 'env' | 'locked' | 'owners' | 'domain'>
+type Settings = Pick<CurrentSettings, 'config' | 'env' | 'locked' | 'owners' | 'domain'>
 
 /** The newest generation, and those that end. */
 export async function openGenerations(first: Settings, standing: Standing) {

@@ -175,7 +175,7 @@ export async function openMail({ owner, ...smtp }: MailSettings, composer: MailC
   const { compose, composeForOwner } = composer
   return {
     /** Does what an email to a visitor takes, up to sending it. @throws if it can't be composed */
-    async draft(deliverable: Deliverable) {
+    draft: async (deliverable: Deliverable) => {
       const written = await compose(deliverable, 'visitor-mail')
       await mailer.draft({ ...written, id: deliverable.id, to: owner })
     },

@@ -95,7 +95,7 @@ export async function backUpStore(store: StorePlace, target: string): Promise<{ 
   try {
     const leads = 'file' in store ? await copyFile(store.file, path) : await dumpPostgres(store.url, { path, fd })
     syncPath(path)
-    typeName(path, target)
+    giveName(path, target)
     syncPath(dirname(target))
     return { leads }
   } finally {
@@ -123,7 +123,7 @@ async function copyFile(file: string, partial: string): Promise<number> {
   return countLeads(copy)
 }
 
-function typeName(partial: string, target: string): void {
+function giveName(partial: string, target: string): void {
   try {
     // Unlike a rename, a link never overwrites an existing file.
     linkSync(partial, target)
