@@ -10,8 +10,8 @@ import { handleCalendarEvent } from '#server/flows/calls/handle-calendar-event.t
 import { captureLead } from '#server/flows/leads/capture-lead.ts'
 import { addNote, setLeadState } from '#server/flows/leads/lead-state.ts'
 import type { CalendarEvent } from '#server/partners/ports.ts'
-import type { Database } from '#server/store/database.ts'
-import { insertRefundedPayment, upsertOrder, upsertRefunds } from '#server/store/orders.ts'
+import { type Database, insertNew } from '#server/store/database.ts'
+import { upsertOrder, upsertRefunds } from '#server/store/orders.ts'
 import { nextWorkingDays } from '#site/survey/working-days.ts'
 import {
   businessCardSubmission,
@@ -292,6 +292,6 @@ async function addOrders(db: Database, now: number): Promise<void> {
     const refunded_at = at + 2 * DAY
     const amount = index === 1 ? PRICE : PRICE / 2
     await upsertRefunds(db, [{ id: `re_sample_${index}`, payment_id: payment, amount, refunded_at, has_failed: 0 }])
-    if (amount === PRICE) await insertRefundedPayment(db, payment, refunded_at)
+    if (amount === PRICE) await insertNew(db, 'refunded_payments', { payment_id: payment, refunded_at })
   }
 }

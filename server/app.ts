@@ -39,7 +39,7 @@ import type { Leads } from './start/open-leads.ts'
 import { BUILD_FOLDER, type Site } from './start/open-site.ts'
 import type { SiteAddress } from './start/site-address.ts'
 import { PROOF_LIMITS, PROOF_PATH, serveProof } from './start/site-proof.ts'
-import { connectionModes, readDestinationAddresses } from './start/third-parties.ts'
+import { connectionModes, readAddresses } from './start/third-parties.ts'
 import { isStoreError } from './store/store-error.ts'
 
 export interface AppDeps extends RateDeps, ReadinessDeps, Origins {
@@ -180,7 +180,7 @@ export function openModules(config: Config, options: ModuleOptions): Module[] {
       ...site,
       consoleOrigin,
       stopping: options.stopping,
-      addresses: readDestinationAddresses(config),
+      addresses: readAddresses(config),
       doctor: openDoctor({ env: options.env, root: join(BUILD_FOLDER, '..'), db }),
       connections: options.connections,
       connecting: openConnecting({

@@ -3,10 +3,10 @@ import type { Fetch } from './http/listen.ts'
 import type { Incidents } from './outbox/watch-destinations.ts'
 import { openPages } from './pages/open-pages.ts'
 import { chooseRealOrStandIn, connectThirdParties, type StandIns } from './start/connect-third-parties.ts'
-import type { Connections } from './start/connections/open-connections.ts'
+import type { CurrentSettings } from './start/connections/open-connections.ts'
 import { hostOf } from './start/connections/stored-domain.ts'
 import { openLeads } from './start/open-leads.ts'
-import type { MovingAddress } from './start/site-address.ts'
+import type { SiteAddress } from './start/site-address.ts'
 import { startWork } from './start/start-work.ts'
 
 /** How long a generation that's replaced waits for what it has in flight. */
@@ -19,13 +19,13 @@ const LAST_DELIVERY_MS = 2000
 export interface Standing
   extends Pick<ModuleOptions, 'infrastructure' | 'edge' | 'site' | 'build' | 'backups' | 'connections' | 'wantedNames'>,
     Pick<AppDeps, 'isDraining' | 'isOpened' | 'submissionKey'> {
-  address: MovingAddress
+  address: SiteAddress
   incidents: Incidents
   standIns: StandIns
   takeUp: () => Promise<void>
 }
 
-type Settings = Pick<Awaited<ReturnType<Connections['effective']>>, 'config' | 'env' | 'locked' | 'owners' | 'domain'>
+type Settings = Pick<CurrentSettings, 'config' | 'env' | 'locked' | 'owners' | 'domain'>
 
 /** The newest generation, and those that end. */
 export async function openGenerations(first: Settings, standing: Standing) {

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { DESTINATION_NAMES, DESTINATIONS } from '#contracts/lead-kind.ts'
 import type { ConsoleLimits } from '#server/console/console-deps.ts'
 import { openConnecting } from '#server/doctor/open-doctor.ts'
+import type { Addresses } from '#server/flows/leads/manage-deliveries.ts'
 import { readConfig } from '#server/start/config.ts'
 import { openConnections } from '#server/start/connections/open-connections.ts'
-import type { DestinationAddresses } from '#server/start/third-parties.ts'
 import type { TestStore } from './open-test-store.ts'
 import type { TestClock } from './test-clock.ts'
 
@@ -12,7 +12,7 @@ import type { TestClock } from './test-clock.ts'
 const location = { hasAddress: true, where: 'there.example' }
 export const TEST_PLACES = Object.fromEntries(
   DESTINATIONS.map((id) => [id, { name: DESTINATION_NAMES[id], ...location }]),
-) as DestinationAddresses
+) as Addresses
 
 /** Signs what automations get. */
 export const SIGNING_SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`

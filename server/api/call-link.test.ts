@@ -4,10 +4,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import type { QueuedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
-import { keyOfCallMail, switchCallMail } from '#server/flows/calls/call-link.ts'
+import { noteOfCallMail, switchCallMail } from '#server/flows/calls/call-link.ts'
 import { erasePerson } from '#server/flows/privacy/erase-person.ts'
 import { sumCounts } from '#server/store/counts.ts'
-import { noteCallMail } from '#server/store/mail-links.ts'
+import { insertNew } from '#server/store/database.ts'
 import { enqueueAgain, findDeliveries } from '#server/store/waiting-deliveries.ts'
 import { BOOKING, leaveAtCalendar, NO_BOOKING, openMailWorker, toVisitorsToo } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
@@ -132,8 +132,8 @@ it('leaves it at that if a server dies while it sends', async ({ site }) => {
   await claimDue(site, 'visitor-mail')
   const { email_key } = await readLead(site.db, submission.uuid)
   const emailKey = email_key ?? ''
-  const key = keyOfCallMail({ id: submission.uuid, emailKey })
-  await noteCallMail(site.db, { key, leadId: submission.uuid, emailKey, now, until: now + DAY_MS })
+  const note = noteOfCallMail({ id: submission.uuid, emailKey }, { now, until: now + DAY_MS })
+  await insertNew(site.db, 'mail_links', note)
   site.clock.advance(30_000)
   expect(await site.worker.sendDue()).toEqual([])
   expect(await deliveryOf(site, submission.uuid, 'visitor-mail')).toMatchObject({ delivered_at: site.clock() })

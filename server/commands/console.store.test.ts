@@ -1,7 +1,8 @@
 import { hashToken } from '#server/flows/people/sessions.ts'
 import { readDomain } from '#server/start/connections/stored-domain.ts'
 import { putPerson, readInvitation } from '#server/store/console-people.ts'
-import { insertSiteAddress, readSiteAddresses } from '#server/store/site-addresses.ts'
+import { insertNew } from '#server/store/database.ts'
+import { readSiteAddresses } from '#server/store/site-addresses.ts'
 import { expect, it } from '#test/it.ts'
 import type { TestStore } from '#test/open-test-store.ts'
 import { tellCommand } from '#test/run-command.ts'
@@ -32,7 +33,7 @@ it('invites by a link at the site’s own name, the first as owner, others as st
 it('invites to the name that an owner gave the site, if no setting has one', async ({ store }) => {
   const paths = { vault_path: 'a-vault', guide_path: 'a-guide' }
   const kept = { ...paths, until: 1, confirmed_at: 1, saved_by: 'ada@firm.example', saved_at: 1 }
-  await insertSiteAddress(store.db, { version: 1, origin: 'https://named.example', ...kept })
+  await insertNew(store.db, 'site_addresses', { version: 1, origin: 'https://named.example', ...kept })
   expect(await run(store, ['invite', 'a@b.example'])).toContain('https://named.example/console/enroll#')
 })
 

@@ -52,7 +52,7 @@ it('is one complete file that only its owner can read, and proves that it restor
   fillStore(store, 3)
   store.exec("insert into daily_keys values ('2026-03-05', 'what tells whose the hashes in the log are')")
   expect(fs.existsSync(`${test.file}-wal`), 'still only in the write-ahead log').toBe(true)
-  const abandoned = join(test.backups, 'try-abandoned')
+  const abandoned = join(test.backups, 'gimbal-try-abandoned')
   fs.mkdirSync(abandoned, { recursive: true, mode: 0o700 })
   fs.utimesSync(abandoned, new Date(0), new Date(0))
   const settings = { NEWSLETTER_WEBHOOK_URL: receiver.address, SURVEY_WEBHOOK_URL: receiver.address }

@@ -56,7 +56,7 @@ it('copies every row of every table, secrets included, and lists what it copied'
   expect(output).toMatch(/^Copied .+gimbal\.sqlite to PostgreSQL [\w.:]+\/\w+; every table is the same on both sides:/)
   expect(status).toBe(0)
   for (const [table, expected] of before) {
-    expect(output).toMatch(new RegExp(`^  ${table} +450  [0-9a-f]{16}$`, 'm'))
+    expect(output).toMatch(new RegExp(`^  ${table} +450$`, 'm'))
     expect((await test.query(`select * from ${table}`)).map(asText).toSorted()).toEqual(expected)
   }
 })

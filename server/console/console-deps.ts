@@ -10,6 +10,7 @@ import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import type { LookDeps } from '#server/flows/content/drafts.ts'
 import type { FirstHourDeps } from '#server/flows/content/first-hour.ts'
 import type { CaptureDeps } from '#server/flows/leads/capture-lead.ts'
+import type { Addresses } from '#server/flows/leads/manage-deliveries.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
 import type { EraseDeps } from '#server/flows/privacy/erase-person.ts'
 import type { PurchaseDeps } from '#server/flows/purchase/checkout.ts'
@@ -21,7 +22,6 @@ import type { Pages } from '#server/pages/pages.ts'
 import type { Config } from '#server/start/config.ts'
 import type { Values } from '#server/start/connections/form.ts'
 import type { Connections } from '#server/start/connections/open-connections.ts'
-import type { DestinationAddresses } from '#server/start/third-parties.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Cursor, type GroupedCursor, readGroupedCursor, writeCursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
@@ -47,7 +47,7 @@ export interface ConsoleDeps
   pollMs?: number
   /** Leads to a payment at its provider; undefined without one. */
   paymentPage: ((paymentId: string) => string) | undefined
-  addresses: DestinationAddresses
+  addresses: Addresses
   /** Looks at everything, or does what an owner asks. */
   doctor: (task: 'examine' | 'send-test' | 'connect-calendar') => Promise<readonly ShownFindings[]>
   connections: Connections

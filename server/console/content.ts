@@ -39,13 +39,8 @@ import { limitPerson } from '#server/http/rate-limit.ts'
 import { readBytes, readJson, readQuery } from '#server/http/request-body.ts'
 import { framedLetter, framedPage } from '#server/pages/pages.ts'
 import { PDF_POLICY } from '#server/pages/static-files.ts'
-import {
-  listRevisions,
-  readDraft,
-  readLatestRevision,
-  readRevision,
-  readRevisionBefore,
-} from '#server/store/content.ts'
+import { listRevisions, readDraft, readLatestRevision, readRevisionBefore } from '#server/store/content.ts'
+import { findRow } from '#server/store/database.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 
 /** JSON needs up to six bytes for a character. */
@@ -101,7 +96,7 @@ function shownContent(deps: ConsoleDeps, mayRender: LimitPerson) {
     },
     'GET /api/console/content/revision': async (c) => {
       const { id } = readQuery(c, idRequest)
-      const revision = await readRevision(db, numberOf(id) ?? 0)
+      const revision = await findRow(db, 'content_revisions', { number: numberOf(id) ?? 0 })
       if (!revision) throw new HttpError(404, 'There is no such revision.')
       const before = await readRevisionBefore(db, revision)
       return c.json<RevisionAnswer>({

@@ -3,7 +3,8 @@ import type { DomainAnswer } from '#contracts/console-domain.ts'
 import type { InvitedAnswer } from '#contracts/console-people.ts'
 import { inviteBeside } from '#server/flows/people/people.ts'
 import { proofOf } from '#server/start/site-proof.ts'
-import { endSiteAddress, insertSiteAddress, readSiteAddresses } from '#server/store/site-addresses.ts'
+import { insertNew } from '#server/store/database.ts'
+import { endSiteAddress, readSiteAddresses } from '#server/store/site-addresses.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { auditOf, type ConsoleBrowser, enroll, optionsFor, signIn, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp, type TestOptions } from '#test/create-test-app.ts'
@@ -15,7 +16,7 @@ const OLD = 'https://old.example'
 const THERE = 'http://www.firm.localhost'
 
 const begin = (test: TestApp, version: number, origin = THERE) =>
-  insertSiteAddress(test.db, {
+  insertNew(test.db, 'site_addresses', {
     version,
     origin,
     vault_path: 'a-vault-nobody-knows',

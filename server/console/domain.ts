@@ -20,8 +20,8 @@ import { readConfig } from '#server/start/config.ts'
 import { hostOf, isAddressServers, readDomain, withAddress } from '#server/start/connections/stored-domain.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { changeAccess, deleteOwnInvitations, readPeople, readPerson } from '#server/store/console-people.ts'
-import { inTransaction } from '#server/store/database.ts'
-import { endSiteAddress, insertSiteAddress, namePasskeys } from '#server/store/site-addresses.ts'
+import { insertNew, inTransaction } from '#server/store/database.ts'
+import { endSiteAddress, namePasskeys } from '#server/store/site-addresses.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 
 /** How long a new address waits for somebody who signs in there. */
@@ -89,7 +89,7 @@ export function domainEndpoints(deps: ConsoleDeps) {
       if (!reading.ok || reading.unsafe.length > 0) throw new HttpError(422, NOT_READY)
       const path = await inTransaction(db, async (trx) => {
         const person = await readPerson(trx, me.personId)
-        if (!person || !(await insertSiteAddress(trx, row))) return undefined
+        if (!person || !(await insertNew(trx, 'site_addresses', row))) return undefined
         await deleteOwnInvitations(trx)
         await auditBy(deps)(me, 'began a new address', origin, trx)
         return inviteBeside({ db: trx, clock }, person, { by: me, until: row.until })

@@ -7,7 +7,7 @@ import {
 } from '#contracts/first-hour.ts'
 import { putRecoveryCodes } from '#server/store/console-people.ts'
 import { readLatestRevision } from '#server/store/content.ts'
-import { insertAlarm } from '#server/store/destinations.ts'
+import { insertNew } from '#server/store/database.ts'
 import { createAuthenticator } from '#test/authenticator.ts'
 import { auditOf, type ConsoleBrowser, enroll, invite, signInAs } from '#test/console.ts'
 import { createTestApp, type TestApp, type TestOptions } from '#test/create-test-app.ts'
@@ -65,7 +65,7 @@ it.each<[FirstHourLine, LineState, says: RegExp, World]>([
   ['mail', 'to-do', /sends no email/, {}],
   ['mail', 'to-do', /stand-in/, { mail: 'sandbox' }],
   ['mail', 'done', /sends email/, { mail: 'live' }],
-  ['mail', 'broken', /isn’t getting through/, { mail: 'live', arrange: ({ db }) => insertAlarm(db, FAILING) }],
+  ['mail', 'broken', /isn’t getting through/, { mail: 'live', arrange: ({ db }) => insertNew(db, 'alarms', FAILING) }],
   ['payments', 'done', /can pay/, {}],
   ['payments', 'to-do', /test key: no money moves/, { isTestKey: true }],
   ['domain', 'to-do', /no public address/, {}],

@@ -16,8 +16,7 @@ import type { PublishedTogether } from '#server/flows/content/publish.ts'
 import { findSamples, findTakenOut, putSamplesBack, takeOutSamples } from '#server/flows/content/samples.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { inTransaction } from '#server/store/database.ts'
-import { deleteLineChoice, putLineChoice } from '#server/store/first-hour.ts'
+import { deleteRows, inTransaction, putRow } from '#server/store/database.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 import { answerPublished } from './publish.ts'
 
@@ -39,8 +38,8 @@ export function firstHourEndpoints(deps: ConsoleDeps) {
       const { line, choice } = await readJson(c, chooseLineRequest)
       const what = { later: 'left for later', 'not-for-us': 'said isn’t for us' }
       await inTransaction(db, async (trx) => {
-        if (choice === null) await deleteLineChoice(trx, line)
-        else await putLineChoice(trx, { line, choice, by: me.email, at: clock() })
+        if (choice === null) await deleteRows(trx, 'first_hour_choices', { line })
+        else await putRow(trx, 'first_hour_choices', 'line', { line, choice, by: me.email, at: clock() })
         await audit(me, choice === null ? 'took up again' : what[choice], `Make it yours: ${line}`, trx)
       })
       return c.json<FirstHourAnswer>(await readFirstHour(deps, me.personId))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { HealthAnswer } from '#contracts/console-health.ts'
 import { surveySubmission } from '#ops/sample-submissions.ts'
 import { openDoctor } from '#server/doctor/open-doctor.ts'
-import { insertAlarm } from '#server/store/destinations.ts'
+import { insertNew } from '#server/store/database.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { createTestApp } from '#test/create-test-app.ts'
 import { answerOf, expect, it, vi } from '#test/it.ts'
@@ -22,8 +22,8 @@ it('tells of destinations, alarms, the store, its last backup and the build', as
   await using test = await createTestApp({ backups: folder.path, build: 'abc' })
   await test.post('/api/survey', surveySubmission())
   const alarm = { waiting: 1, oldest_at: 1, last_error: 'answered 500', told_at: null, next_attempt_at: 0 }
-  await insertAlarm(test.db, { ...alarm, destination: 'survey', number: 1, state: 'failing', at: 5 })
-  await insertAlarm(test.db, { ...alarm, destination: 'site:behind', number: 1, state: 'noticed', at: 9 })
+  await insertNew(test.db, 'alarms', { ...alarm, destination: 'survey', number: 1, state: 'failing', at: 5 })
+  await insertNew(test.db, 'alarms', { ...alarm, destination: 'site:behind', number: 1, state: 'noticed', at: 9 })
   const staff = await signInAs(test, 'staff')
   const answer = await staff.read<HealthAnswer>('/api/console/health')
   expect(answer).toMatchObject({

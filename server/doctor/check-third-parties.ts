@@ -5,7 +5,7 @@ import { ARCHIVE_SETTINGS } from '#server/partners/archives.ts'
 import type { ThirdParty } from '#server/partners/partner.ts'
 import type { MailSettings } from '#server/partners/ports.ts'
 import type { Config } from '#server/start/config.ts'
-import type { Connections } from '#server/start/connections/open-connections.ts'
+import type { CurrentSettings } from '#server/start/connections/open-connections.ts'
 import {
   chooseThirdParties,
   DESTINATION_SETTINGS,
@@ -20,7 +20,7 @@ import { dismiss, type HttpClient, REACH, reasonOf } from './http-client.ts'
 import { tryMailServer } from './try/try-mail.ts'
 
 /** What owners connected, and this server can't use. */
-export type Unused = Pick<Awaited<ReturnType<Connections['effective']>>, 'locked' | 'mistaken'>
+export type Unused = Pick<CurrentSettings, 'locked' | 'mistaken'>
 
 /** Which third parties are live, sandboxed, or off, and whether they respond. @param clientOf undefined skips requests */
 export async function checkThirdParties(

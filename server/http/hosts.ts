@@ -11,50 +11,44 @@ const OTHER_HOST =
   'This site has no public address yet, so it only answers at localhost. To use a name, set it in the console, under Domain.'
 const FOR_LOOPBACK = 'This only answers at localhost.'
 
-/** Prevents DNS rebinding: another site's host name could resolve to this machine and read what stand-ins received. */
-export function ownHosts(...origins: readonly (string | undefined)[]): (host: string) => boolean {
-  const own = hostNames(origins)
-  return (host) => {
-    const name = host.toLowerCase().replace(/:\d*$/, '')
-    return LOOPBACK.test(name) || own.includes(name)
-  }
-}
-
-export const hostNames = (origins: readonly (string | undefined)[]) =>
-  origins.flatMap((origin) => (origin === undefined ? [] : new URL(origin).hostname))
+// Prevents DNS rebinding: another site's host name could resolve to this machine and read what stand-ins received.
 
 /** Serves requests to loopback host names only; others get a 421. For listeners used from this machine alone. */
 export function forLoopback(fetch: (request: Request) => Response | Promise<Response>): typeof fetch {
-  const isOwnHost = ownHosts(undefined)
   return (request) =>
-    isOwnHost(new URL(request.url).host)
+    LOOPBACK.test(new URL(request.url).hostname)
       ? fetch(request)
       : new Response(FOR_LOOPBACK, { status: 421, headers: BARE_HEADERS })
 }
 
-type Names = Origins & {
+export type Names = Origins & {
   /** Host names that the site had. */
   otherNames: readonly string[]
 }
 
+export const allNames = ({ publicOrigin, consoleOrigin, otherNames }: Names): string[] => [
+  ...[publicOrigin, consoleOrigin].flatMap((origin) => (origin === undefined ? [] : new URL(origin).hostname)),
+  ...otherNames,
+]
+
 /** Refuses requests to other host names with 421. */
-export function refuseOtherHosts({ publicOrigin, consoleOrigin, otherNames }: Names): MiddlewareHandler {
-  const isOwnHost = ownHosts(publicOrigin, consoleOrigin)
+export function refuseOtherHosts(names: Names): MiddlewareHandler {
+  const own = allNames(names)
   return async (c, next) => {
-    const { host, hostname } = new URL(c.req.url)
-    if (!isOwnHost(host) && !otherNames.includes(hostname)) throw new HttpError(421, OTHER_HOST)
+    const { hostname } = new URL(c.req.url)
+    if (!LOOPBACK.test(hostname) && !own.includes(hostname)) throw new HttpError(421, OTHER_HOST)
     await next()
   }
 }
 
 /** Logs requests for other host names, hourly per sender. Skips IP addresses: proxies and health checks use them. */
 export function recordForgedHosts(
-  { publicOrigin, consoleOrigin, otherNames }: Names,
+  names: Names,
   security: Pick<SecurityLog, 'record'>,
   senderOf: (c: Context) => string,
 ): MiddlewareHandler {
-  if (publicOrigin === undefined) return (_, next) => next()
-  const own = [...hostNames([publicOrigin, consoleOrigin]), ...otherNames]
+  if (names.publicOrigin === undefined) return (_, next) => next()
+  const own = allNames(names)
   const counter = countInMemory('forged hosts', { requests: 0, seconds: 60 * 60 })
   return async (c, next) => {
     const { hostname } = new URL(c.req.url)

@@ -20,14 +20,8 @@ export interface ListenSettings {
   attach?: ((server: Server, where: { host: string; port: number }) => Promise<AddressInfo>) | undefined
 }
 
-export interface Listener {
-  address: string
-  /** Stops accepting connections. Resolves once in-flight requests finish or are cut off after `atMostMs`. */
-  close(atMostMs: number): Promise<void>
-}
-
 /** @throws if it can't listen there (code EADDRINUSE, EACCES, …) */
-export async function listen(settings: ListenSettings): Promise<Listener> {
+export async function listen(settings: ListenSettings) {
   const { fetch, host, port, fd, connections, attach } = settings
   const { timeouts = { headers: 10_000, request: 15_000 } } = settings
   const takeTurn = takeTurns(FORMS_PER_TURN)
@@ -65,7 +59,8 @@ export async function listen(settings: ListenSettings): Promise<Listener> {
     : bind(server, fd === undefined ? { host, port } : { fd }))
   return {
     address: addressOf(bound, host),
-    close(atMostMs) {
+    /** Stops accepting connections. Resolves once in-flight requests finish or are cut off after `atMostMs`. */
+    close(atMostMs: number) {
       isClosing = true
       return close(server, atMostMs, fd === undefined ? GRACE_MS.own : GRACE_MS.given)
     },

@@ -1,33 +1,24 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Clock, HOUR_MS } from '#contracts/clock.ts'
-import type { Origins } from './console-host.ts'
-import { hostNames } from './hosts.ts'
+import { allNames, type Names } from './hosts.ts'
 import { HttpError } from './http-error.ts'
 
-/** Names that an owner looks at before the site has them, each for an hour. Kept in memory: a look is repeated. */
-export interface WantedNames {
-  add(name: string): void
-  has(name: string): boolean
-}
+export type WantedNames = ReturnType<typeof openWantedNames>
 
 const MOST = 20
 
-export function openWantedNames(clock: Clock): WantedNames {
+/** Names that an owner looks at before the site has them, each for an hour. Kept in memory: a look is repeated. */
+export function openWantedNames(clock: Clock) {
   const until = new Map<string, number>()
   return {
-    add(name) {
+    add(name: string) {
       until.delete(name)
       until.set(name, clock() + HOUR_MS)
       const [oldest] = until.keys()
       if (until.size > MOST && oldest !== undefined) until.delete(oldest)
     },
-    has: (name) => (until.get(name) ?? 0) > clock(),
+    has: (name: string) => (until.get(name) ?? 0) > clock(),
   }
-}
-
-interface OwnNames extends Origins {
-  otherNames: readonly string[]
-  wantedNames: WantedNames
 }
 
 /**
@@ -35,11 +26,10 @@ interface OwnNames extends Origins {
  * nobody has it make them for names of their own.
  */
 export const serveOwnName =
-  ({ publicOrigin, consoleOrigin, otherNames, wantedNames }: OwnNames) =>
+  ({ wantedNames, ...names }: Names & { wantedNames: WantedNames }) =>
   (c: Context) => {
     const name = c.req.query('domain')?.toLowerCase() ?? ''
-    const own = [...hostNames([publicOrigin, consoleOrigin]), ...otherNames]
-    if (!own.includes(name) && !wantedNames.has(name)) throw new HttpError(404, 'This isn’t its name.')
+    if (!allNames(names).includes(name) && !wantedNames.has(name)) throw new HttpError(404, 'This isn’t its name.')
     return c.text('It is.')
   }
 

@@ -29,21 +29,8 @@ export function networkOf(sender: string): string {
   return /^\d+\.\d+\.\d+\.\d+$/.test(sender) ? `${sender.slice(0, sender.lastIndexOf('.'))}.0/24` : sender
 }
 
-interface Sender {
-  /** Undefined if our outermost proxy's entry can't be parsed. */
-  address: string | undefined
-  /** Who reported it: our outermost proxy, or the connection's peer. */
-  proxy: string
-}
-
 /** The owner's proxies in front of the server, and how far to trust their headers. */
-export interface Proxies {
-  /** @param peer the connection's other end @param forwardedFor raw X-Forwarded-For */
-  senderOf(peer: string, forwardedFor: string | undefined): Sender
-  /** The scheme our outermost proxy received, in lowercase; undefined if none of our proxies reports it. */
-  schemeOf(peer: string, headers: { forwardedFor: string | undefined; forwardedProto: string }): string | undefined
-  isProxy(address: string): boolean
-}
+export type Proxies = ReturnType<typeof openProxies>
 
 interface ProxySettings {
   hops: number
@@ -58,7 +45,7 @@ const UNKNOWN_PROXY =
   'X-Forwarded-For comes from an address that is not in TRUSTED_PROXIES: if it is a proxy of yours, all its visitors share one rate limit'
 
 /** Reads forwarded headers from the right, only as far as our own proxies wrote them; the rest may be forged. */
-export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings): Proxies {
+export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings) {
   const reported = new Set<string>()
   const warnOnce = (warning: string) => {
     if (reported.has(warning)) return
@@ -80,7 +67,11 @@ export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings)
     [...(forwardedFor === '' ? [] : forwardedFor.split(',')), peer].toReversed()
 
   return {
-    senderOf(peer, forwardedFor) {
+    /**
+     * Who sent a request, undefined if our outermost proxy's entry can't be parsed; and who says so: that proxy, or the
+     * peer. @param peer the connection's other end @param forwardedFor raw X-Forwarded-For
+     */
+    senderOf(peer: string, forwardedFor: string | undefined) {
       const chain = chainOf(peer, forwardedFor)
       const count = countProxies(chain)
       if (addresses !== undefined && count === 0 && chain.length > 1) warnOnce(UNKNOWN_PROXY)
@@ -92,11 +83,15 @@ export function openProxies({ hops, addresses, warn = () => {} }: ProxySettings)
       if (address === undefined) warnOnce(UNREADABLE)
       return { address, proxy: readAddress(chain[count - 1] ?? '') ?? own }
     },
-    schemeOf(peer, { forwardedFor, forwardedProto }) {
+    /** The scheme our outermost proxy received, in lowercase; undefined if none of our proxies reports it. */
+    schemeOf(
+      peer: string,
+      { forwardedFor, forwardedProto }: { forwardedFor: string | undefined; forwardedProto: string },
+    ) {
       const count = countProxies(chainOf(peer, forwardedFor))
       return count === 0 ? undefined : forwardedProto.split(',').at(-count)?.trim().toLowerCase()
     },
-    isProxy: (address) => (addresses === undefined ? hops > 0 : isTrusted(address)),
+    isProxy: (address: string) => (addresses === undefined ? hops > 0 : isTrusted(address)),
   }
 }
 

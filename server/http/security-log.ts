@@ -20,10 +20,7 @@ const EVENTS = {
 
 export type SecurityEvent = keyof typeof EVENTS
 
-export interface SecurityLog {
-  /** Never throws. @param details never a visitor's input @param c logs the sender as a hash */
-  record: (event: SecurityEvent, details?: Readonly<Record<string, string | number>>, c?: Context) => void
-}
+export type SecurityLog = ReturnType<typeof openSecurityLog>
 
 export interface SecurityLogDeps {
   log: Logger
@@ -35,7 +32,7 @@ export interface SecurityLogDeps {
 }
 
 /** The log of these events. It knows senders by a hash that’s good for a day. */
-export function openSecurityLog({ log, dailyKey, senderOf, alarm }: SecurityLogDeps): SecurityLog {
+export function openSecurityLog({ log, dailyKey, senderOf, alarm }: SecurityLogDeps) {
   async function hashesOf(sender: string) {
     const { key } = await dailyKey.today()
     const hash = (text: string) =>
@@ -43,7 +40,8 @@ export function openSecurityLog({ log, dailyKey, senderOf, alarm }: SecurityLogD
     return { sender: hash(sender), network: hash(networkOf(sender)) }
   }
   return {
-    record(event, details = {}, c) {
+    /** Never throws. @param details never a visitor's input @param c logs the sender as a hash */
+    record(event: SecurityEvent, details: Readonly<Record<string, string | number>> = {}, c?: Context): void {
       const { level, message } = EVENTS[event]
       if (event === 'security.ceiling_met')
         alarm(`ceiling:${details['group']}`, `more than ${details['requests']} in ${details['seconds']} seconds`)

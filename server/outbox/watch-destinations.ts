@@ -1,17 +1,15 @@
 import type { Logger } from 'pino'
-import { CLOCK_SLACK_MS, type Clock, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
+import { CLOCK_SLACK_MS, HOUR_MS, MINUTE_MS, runRepeatedly } from '#contracts/clock.ts'
 import type { Incident } from '#contracts/incidents.ts'
 import { DESTINATIONS, type Destination } from '#contracts/lead-kind.ts'
 import type { Alerts } from '#server/partners/alerts.ts'
-import type { Database, StoreDeps } from '#server/store/database.ts'
+import { insertNew, type StoreDeps, updateRows } from '#server/store/database.ts'
 import {
   type Alarm,
   claimAlarms,
   closeAlarm,
-  insertAlarm,
   readLatestAlarms,
   readLatestHolds,
-  silenceAlarms,
   storeIncident,
 } from '#server/store/destinations.ts'
 import { countWaiting, readLastArrival, readLastFailure, type Waiting } from '#server/store/waiting-deliveries.ts'
@@ -37,27 +35,26 @@ export type Watch = ReturnType<typeof watchDestinations>
 /** Stores each start and end of a failure once, however many servers check, and retries the alarm until a channel accepts it. */
 export function watchDestinations(deps: WatchDeps, { pollMs = POLL_MS }: { pollMs?: number } = {}) {
   const stopping = new AbortController()
-  let looking: Promise<void> = Promise.resolve()
-  const look = () => {
-    looking = looking.then(async () => {
-      if (stopping.signal.aborted) return
-      try {
-        await recordChanges(deps)
-        await deps.incidents?.store(deps)
-        await sendAlarms(deps, stopping.signal)
-      } catch (error) {
-        deps.log.error({ err: error }, 'the store failed while deliveries were checked; checking again later')
-      }
-    })
-    return looking
+  async function look() {
+    try {
+      await recordChanges(deps)
+      await deps.incidents?.store(deps)
+      await sendAlarms(deps, stopping.signal)
+    } catch (error) {
+      deps.log.error({ err: error }, 'the store failed while deliveries were checked; checking again later')
+    }
   }
-  const timer = setInterval(() => void look(), pollMs)
+  let isStart = true
+  const looking = runRepeatedly(async () => {
+    if (!isStart) await look()
+    isStart = false
+    return pollMs
+  })
   return {
     look,
     async stop() {
-      clearInterval(timer)
       stopping.abort()
-      await looking
+      await looking.stop()
     },
   }
 }
@@ -90,10 +87,11 @@ async function recordChanges({ db, clock, log, destinations, alerts }: WatchDeps
       last_error: state === 'failing' ? (error ?? null) : null,
       next_attempt_at: now,
     } satisfies Partial<Alarm>
-    if (!(await insertAlarm(db, alarm))) continue
+    if (!(await insertNew(db, 'alarms', alarm))) continue
     logChange(log, alarm)
     // A recovery is old news for a webhook that's set up later.
-    if (!alerts && state === 'recovered') await silenceAlarms(db, destination, now)
+    if (!alerts && state === 'recovered')
+      await updateRows(db, 'alarms', { told_at: now }, { destination, told_at: null })
   }
 }
 
@@ -118,19 +116,16 @@ function logChange(
 }
 
 /** Incidents to alert the owner to that aren't a destination's state. */
-export interface Incidents {
-  /** Keeps an incident until it's stored. There are few different ones. */
-  record: (incident: Incident, reason: string) => void
-  /** Stores them as alarms, each at most once an hour. @throws if the store fails; what isn't stored yet is kept */
-  store(deps: { db: Database; clock: Clock; alerts: Alerts | undefined }): Promise<void>
-}
+export type Incidents = ReturnType<typeof collectIncidents>
 
 /** Keeps incidents in memory until they’re stored: whoever notices one mustn’t wait for the store. */
-export function collectIncidents(): Incidents {
+export function collectIncidents() {
   const recorded = new Map<Incident, string>()
   return {
-    record: (incident, reason) => void recorded.set(incident, reason),
-    async store({ db, clock, alerts }) {
+    /** Keeps an incident until it's stored. There are few different ones. */
+    record: (incident: Incident, reason: string): void => void recorded.set(incident, reason),
+    /** Stores them as alarms, each at most once an hour. @throws if the store fails; what isn't stored yet is kept */
+    async store({ db, clock, alerts }: Pick<WatchDeps, 'db' | 'clock' | 'alerts'>) {
       for (const [incident, reason] of recorded) {
         await storeIncident(db, { incident, reason, now: clock(), isTold: alerts === undefined })
         recorded.delete(incident)

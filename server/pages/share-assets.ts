@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { DAY_MS, repeat } from '#contracts/clock.ts'
-import { deleteBefore, type StoreDeps } from '#server/store/database.ts'
-import { insertSharedAssets, listSharedAssets, markSharedAssets } from '#server/store/shared-assets.ts'
+import { deleteBefore, insertNew, type StoreDeps } from '#server/store/database.ts'
+import { listSharedAssets, markSharedAssets } from '#server/store/shared-assets.ts'
 
 export interface SharingDeps extends StoreDeps {
   log: Logger
@@ -24,7 +24,7 @@ export function shareAssets({ db, clock, log, own }: SharingDeps): Promise<() =>
       const paths = [...own.keys()]
       if (paths.length > 0) await markSharedAssets(db, paths, now)
       const shared = new Set(await listSharedAssets(db))
-      for (const batch of inBatches(own, shared, now)) await insertSharedAssets(db, batch)
+      for (const batch of inBatches(own, shared, now)) await insertNew(db, 'shared_assets', batch)
       await deleteBefore(db, 'shared_assets', 'used_at', now - RETENTION_MS)
       return DAY_MS
     } catch (error) {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { FreeTime } from '#contracts/calls.ts'
-import type { FreeTimesRead } from './ports.ts'
+import type { FreeTimesRead, NoEvent } from './ports.ts'
 
 /** Reads a path of the provider's API, in this shape. */
 type Read = <Answer extends z.ZodMiniType>(
   path: string,
   answer: Answer,
-) => Promise<{ ok: true; data: z.infer<Answer> } | Exclude<FreeTimesRead, { ok: true }>>
+) => Promise<{ ok: true; data: z.infer<Answer> } | NoEvent>
 
 const text = z.string().check(z.maxLength(2000))
 const userAnswer = z.object({ resource: z.object({ uri: text }) })

@@ -167,29 +167,20 @@ export function mailConnection(config: MailConfig, sandbox: RunningSandbox | und
   return { ...sandbox.mail, from: { ...sandbox.mail.from, name: '' }, dkim }
 }
 
-export interface Mail {
-  /** Does what an email to a visitor takes, up to sending it. @throws if it can't be composed */
-  draft: (deliverable: Deliverable) => Promise<void>
-  destinations: readonly DestinationAdapter[]
-  alerts(site: AlertingSite): Alerts
-  /** Sends the owner a test mail. @throws if it can't be composed */
-  sendTest(signal: AbortSignal): Promise<DeliveryResult>
-  /** Sends what was composed already. */
-  sendLetter: (letter: ComposedMail, to: string, signal: AbortSignal) => Promise<DeliveryResult>
-  close(): void
-}
+export type Mail = Awaited<ReturnType<typeof openMail>>
 
 /** Opens the mail destinations (owner and visitors) and mail alerts. The mail library is loaded only here. */
-export async function openMail({ owner, ...smtp }: MailSettings, composer: MailComposer, clock: Clock): Promise<Mail> {
+export async function openMail({ owner, ...smtp }: MailSettings, composer: MailComposer, clock: Clock) {
   const mailer = (await import('./smtp.ts')).openSmtp(smtp)
   const { compose, composeForOwner } = composer
   return {
-    async draft(deliverable) {
+    /** Does what an email to a visitor takes, up to sending it. @throws if it can't be composed */
+    draft: async (deliverable: Deliverable) => {
       const written = await compose(deliverable, 'visitor-mail')
       await mailer.draft({ ...written, id: deliverable.id, to: owner })
     },
     destinations: openMailDestinations(mailer, owner, compose),
-    alerts: (site) => ({
+    alerts: (site: AlertingSite): Alerts => ({
       send: (alert, signal) =>
         send(mailer, signal, async () => {
           const { id, at } = alert
@@ -198,13 +189,16 @@ export async function openMail({ owner, ...smtp }: MailSettings, composer: MailC
           return { ...mail, id: `${id}.${at}`, to: owner }
         }),
     }),
-    async sendTest(signal) {
+    /** Sends the owner a test mail. @throws if it can't be composed */
+    async sendTest(signal: AbortSignal) {
       const storedAt = clock()
       const id = `test.${storedAt}`
       const mail = await composeForOwner({ kind: 'test', id, payload: '{}', storedAt })
       return mailer.send({ ...mail, id, to: owner }, signal)
     },
-    sendLetter: (letter, to, signal) => mailer.send({ ...letter, id: `letter.${clock()}`, to: [to] }, signal),
+    /** Sends what was composed already. */
+    sendLetter: (letter: ComposedMail, to: string, signal: AbortSignal) =>
+      mailer.send({ ...letter, id: `letter.${clock()}`, to: [to] }, signal),
     close: () => mailer.close(),
   }
 }

@@ -180,18 +180,16 @@ export interface Payments {
   readEvent(body: Uint8Array, signature: string): PaymentEvent | undefined
 }
 
+/**
+ * 404 no such event, 502 rejected or invalid response, 503 rate limited, 504 timeout. `isDown`: it's down, overloaded, or
+ * rejects our token; otherwise the visitor's request may have caused the error.
+ */
+export type NoEvent = { ok: false; status: 404 } | { ok: false; status: 502 | 503 | 504; isDown: boolean }
+
 /** Times that the scheduler says are free, soonest first. */
-export type FreeTimesRead = { ok: true; times: FreeTime[] } | { ok: false; status: 404 } | NoEvent
+export type FreeTimesRead = { ok: true; times: FreeTime[] } | NoEvent
 
-/** 404 no such event, 502 rejected or invalid response, 503 rate limited, 504 timeout. */
-export type SchedulerAnswer = { ok: true; startsAt?: string } | { ok: false; status: 404 } | NoEvent
-
-interface NoEvent {
-  ok: false
-  status: 502 | 503 | 504
-  /** True if it's down, overloaded, or rejects our token. If false, the visitor's request may have caused the error. */
-  isDown: boolean
-}
+export type SchedulerAnswer = { ok: true; startsAt?: string } | NoEvent
 
 /** What the scheduler says of one of its invitees. Times of events are ISO 8601, as it writes them. */
 export interface CalendarEvent {
@@ -216,7 +214,7 @@ export interface CalendarEvent {
 }
 
 /** Everything that an event's page at the scheduler knows of its invitees. */
-export type BookingEvent = { ok: true; news: CalendarEvent[] } | { ok: false; status: 404 } | NoEvent
+export type BookingEvent = { ok: true; news: CalendarEvent[] } | NoEvent
 
 export interface Scheduler {
   /** Reads an event by id; never throws. `startsAt` is ISO 8601; undefined if the scheduler's response lacks it. */

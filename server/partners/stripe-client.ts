@@ -43,8 +43,8 @@ export function openStripe(deps: StripeReach & { clock: Clock; timeoutMs?: numbe
   const stripe = openStripeClient({ apiUrl, secretKey, timeoutMs, retries: 2 })
 
   return {
-    async startSession({ key, successUrl, cancelUrl }) {
-      try {
+    startSession: ({ key, successUrl, cancelUrl }) =>
+      answered(async () => {
         const answer = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -54,50 +54,44 @@ export function openStripe(deps: StripeReach & { clock: Clock; timeoutMs?: numbe
           },
           { idempotencyKey: key },
         )
-        const started = startedSession.safeParse(answer)
-        if (!started.success) return NO_SESSION
-        return { ok: true, sessionId: started.data.id, url: started.data.url }
-      } catch (error) {
-        return failed(error)
-      }
-    },
+        const { data } = startedSession.safeParse(answer)
+        return data ? { ok: true, sessionId: data.id, url: data.url } : NO_SESSION
+      }),
 
-    async readPrice() {
-      try {
+    readPrice: () =>
+      answered(async () => {
         const { unit_amount: amount, currency } = await stripe.prices.retrieve(priceId)
-        const found = money.safeParse({ amount, currency })
-        return found.success
-          ? { ok: true, price: found.data }
-          : { ok: false, error: 'no amount in the answer', because: 'odd' }
-      } catch (error) {
-        return failed(error)
-      }
-    },
+        const { data } = money.safeParse({ amount, currency })
+        return data ? { ok: true, price: data } : { ok: false, error: 'no amount in the answer', because: 'odd' }
+      }),
 
-    async readPurchase(sessionId, asker) {
-      try {
+    readPurchase: (sessionId, asker) =>
+      answered(async () => {
         // A visitor's page waits for it, and offers to ask again.
-        const read = await readSession(stripe, sessionId, asker === 'visitor' ? { maxNetworkRetries: 0 } : {})
-        return read ? { ok: true, purchase: purchaseOf(read, priceId) } : NO_SESSION
-      } catch (error) {
-        return isMissing(error) ? { ok: true, purchase: undefined } : failed(error)
-      }
-    },
+        const patience = asker === 'visitor' ? { maxNetworkRetries: 0 } : {}
+        try {
+          const read = await readSession(stripe, sessionId, patience)
+          return read ? { ok: true, purchase: purchaseOf(read, priceId) } : NO_SESSION
+        } catch (error) {
+          if (isMissing(error)) return { ok: true, purchase: undefined }
+          throw error
+        }
+      }),
 
-    async readRefunds(paymentId) {
-      try {
-        const made = await listRefunds(stripe, paymentId)
-        return made ? { ok: true, refunds: made } : { ok: false, error: 'no refunds in the answer', because: 'odd' }
-      } catch (error) {
-        return failed(error)
-      }
-    },
+    readRefunds: (paymentId) =>
+      answered(async () => {
+        const refunds = await listRefunds(stripe, paymentId)
+        return refunds ? { ok: true, refunds } : { ok: false, error: 'no refunds in the answer', because: 'odd' }
+      }),
 
     makeRefund: (refund) => makeRefund(stripe, refund),
 
     readEvent: (body, signature) => readSignedEvent(stripe, { body, signature, secret: webhookSecret, now: clock() }),
   }
 }
+
+/** What Stripe answers, or why it doesn't. */
+const answered = <Answer>(ask: () => Promise<Answer | NoAnswer>): Promise<Answer | NoAnswer> => ask().catch(failed)
 
 /** @throws if Stripe does */
 async function readSession(

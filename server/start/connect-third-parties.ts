@@ -14,16 +14,11 @@ import type { SiteAddress } from './site-address.ts'
 import type { startStandIns } from './start-stand-ins.ts'
 import { chooseThirdParties, describeSite, readConnections, sandboxedParts } from './third-parties.ts'
 
+export type StandIns = ReturnType<typeof openStandIns>
+
 /** The stand-ins, started once they're needed: which of them are in use changes with the settings. */
-export interface StandIns {
-  start(): Promise<RunningStandIns>
-  started(): RunningStandIns | undefined
-}
-
-type RunningStandIns = Awaited<ReturnType<typeof startStandIns>>
-
-export function openStandIns(config: Config, { secrets }: Infrastructure, address: SiteAddress): StandIns {
-  let started: RunningStandIns | undefined
+export function openStandIns(config: Config, { secrets }: Infrastructure, address: SiteAddress) {
+  let started: Awaited<ReturnType<typeof startStandIns>> | undefined
   return {
     started: () => started,
     async start() {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Clock } from '#contracts/clock.ts'
 import { openDailyKey } from '#server/flows/stats/daily-key.ts'
 import { openStore } from '#server/store/database.ts'
-import { readSecrets, signingSecretsOf } from '#server/store/secrets.ts'
+import { readSecrets } from '#server/store/secrets.ts'
 import { StoreError } from '#server/store/store-error.ts'
 import { createWriteCheck, followStoreOutage } from '#server/store/store-health.ts'
 import { trustClock } from '#server/store/trust-clock.ts'
@@ -35,8 +35,7 @@ export async function openInfrastructure(config: Config) {
     log,
     store,
     secrets,
-    /** The first one signs links and grants; what the others signed stays valid until it expires. */
-    signingSecrets: signingSecretsOf(config, secrets),
+    signingSecrets: secrets.signing,
     dailyKey,
     takesWrites,
     /** Whether the clock may be believed enough to delete by it. */

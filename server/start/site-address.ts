@@ -1,22 +1,15 @@
 import type { Config } from './config.ts'
 
+export type SiteAddress = ReturnType<typeof openAddress>
+
 /** The site's public address, or else where it listens; known before any request arrives. */
-export interface SiteAddress {
-  listening: string
-  origin: () => string
-}
-
-export interface MovingAddress extends SiteAddress {
-  /** An owner changes it in the console. @returns whether it's another one */
-  moveTo(publicOrigin: string | undefined): boolean
-}
-
-export function openAddress(config: Pick<Config, 'publicOrigin'>): MovingAddress {
+export function openAddress(config: Pick<Config, 'publicOrigin'>) {
   let { publicOrigin } = config
-  const address: MovingAddress = {
+  const address = {
     listening: '',
-    origin: () => publicOrigin ?? address.listening,
-    moveTo(next) {
+    origin: (): string => publicOrigin ?? address.listening,
+    /** An owner changes it in the console. @returns whether it's another one */
+    moveTo(next: string | undefined): boolean {
       const isOther = next !== publicOrigin
       publicOrigin = next
       return isOther

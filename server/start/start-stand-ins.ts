@@ -3,7 +3,7 @@ import { createSandbox } from '@gimbal/stand-ins/sandbox.ts'
 import { site as brand } from '#content/site.ts'
 import { SOLD } from '#contracts/masker-release.ts'
 import { forLoopback } from '#server/http/hosts.ts'
-import { type Listener, listen } from '#server/http/listen.ts'
+import { listen } from '#server/http/listen.ts'
 import type { Config } from './config.ts'
 
 /** Runs the stand-ins on their own listener, as if they were remote. */
@@ -18,7 +18,7 @@ export async function startStandIns({ dataDir }: Config, webhookSecret: string, 
     now: () => new Date(),
   })
   const fetch = forLoopback((request) => sandbox.fetch(request))
-  const listener: Listener = await listen({ fetch, host: '127.0.0.1', port: 0 })
+  const listener = await listen({ fetch, host: '127.0.0.1', port: 0 })
   const { value: address } = brand.email
   const mail = { smtpUrl: await sandbox.listenForMail(), from: { name: brand.name, address }, owner: [address] }
   const { paths, sums } = sandbox.archives

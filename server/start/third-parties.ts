@@ -11,6 +11,7 @@ import {
 } from '#contracts/lead-kind.ts'
 import type { SandboxedPart, SiteSettings } from '#contracts/site-config.ts'
 import type { ConnectionModes } from '#server/flows/content/first-hour.ts'
+import type { Addresses } from '#server/flows/leads/manage-deliveries.ts'
 import { archiveConnection, chooseArchives } from '#server/partners/archives.ts'
 import { chooseAssistant, describeAssistant } from '#server/partners/assistant.ts'
 import { bookingPage, calendlyConnection, chooseCalendly } from '#server/partners/calendly.ts'
@@ -21,15 +22,6 @@ import { chooseMode, type DestinationSettings, type RunningSandbox, type ThirdPa
 import { chooseStripe, hasTestKey, priceToShow, SANDBOX_CODE, stripeConnection } from '#server/partners/stripe.ts'
 import { webhookConnections, webhookDestinations } from '#server/partners/webhooks.ts'
 import type { Config } from './config.ts'
-
-export interface ThirdParties {
-  destinations: Record<Destination, ThirdParty>
-  scheduler: ThirdParty
-  assistant: ThirdParty
-  payments: ThirdParty
-  archives: ThirdParty
-  analytics: ThirdParty
-}
 
 /** Every destination: the single source for which kinds go where. */
 export const DESTINATION_SETTINGS: DestinationSettings<Destination, Config> = {
@@ -56,8 +48,10 @@ export function routeWaiting(config: Config, locked: readonly ConnectionId[]): R
   return (kind) => [...route(kind), ...(LEAD_KINDS.some((lead) => lead === kind) ? crms : [])]
 }
 
+export type ThirdParties = ReturnType<typeof chooseThirdParties>
+
 /** Decides whether each third party is live, sandboxed, or off, from the settings alone. */
-export function chooseThirdParties(config: Config): ThirdParties {
+export function chooseThirdParties(config: Config) {
   const chosen = DESTINATIONS.map((destination) => {
     const { name, url, hasStandIn } = DESTINATION_SETTINGS[destination]
     const isSet = url(config) !== undefined
@@ -65,7 +59,7 @@ export function chooseThirdParties(config: Config): ThirdParties {
     return [destination, isSet || hasStandIn ? chooseMode(isSet, name, config) : none] as const
   })
   return {
-    destinations: Object.fromEntries(chosen) as ThirdParties['destinations'],
+    destinations: Object.fromEntries(chosen) as Record<Destination, ThirdParty>,
     scheduler: chooseCalendly(config),
     assistant: chooseAssistant(config),
     payments: chooseStripe(config),
@@ -123,26 +117,14 @@ export function describeSite(config: Config, parties: ThirdParties): SiteSetting
   }
 }
 
-/** Where a destination is. Shows only the host, since the path may hold a key. */
-interface DestinationAddress {
-  name: string
-  hasAddress: boolean
-  /** Its host, or the sandbox; null if it isn't set up. */
-  where: string | null
-}
-
-export type DestinationAddresses = Record<Destination, DestinationAddress>
-
-export function readDestinationAddresses(config: Config): DestinationAddresses {
+/** Where each destination is. Shows only the host, since the path may hold a key; null if it isn't set up. */
+export function readAddresses(config: Config): Addresses {
   const { destinations } = chooseThirdParties(config)
-  const addressOf = (destination: Destination): DestinationAddress => {
-    const { url } = DESTINATION_SETTINGS[destination]
+  const addressOf = (destination: Destination) => {
     const { mode } = destinations[destination]
-    const { host } = new URL(url(config) ?? 'none:')
+    const { host } = new URL(DESTINATION_SETTINGS[destination].url(config) ?? 'none:')
     const where = { live: host, sandbox: 'the sandbox', off: null }[mode]
     return { name: DESTINATION_NAMES[destination], hasAddress: mode !== 'off', where }
   }
-  return Object.fromEntries(
-    DESTINATIONS.map((destination) => [destination, addressOf(destination)]),
-  ) as DestinationAddresses
+  return Object.fromEntries(DESTINATIONS.map((destination) => [destination, addressOf(destination)])) as Addresses
 }

@@ -8,7 +8,15 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, runRepeatedly, type Stoppable } from '#contracts/clock.ts'
 import type { Incident } from '#contracts/incidents.ts'
-import { backUpStore, backupName, latestBackup, markTried, removeAbandoned, removeOlderBackups } from './backups.ts'
+import {
+  backUpStore,
+  backupName,
+  latestBackup,
+  markTried,
+  removeAbandoned,
+  removeOlderBackups,
+  SCRATCH,
+} from './backups.ts'
 import { type Database, openStore, type StorePlace } from './database.ts'
 import { readLatestAlarms, storeIncident } from './destinations.ts'
 import { readFirstLeadAt } from './leads.ts'
@@ -43,7 +51,7 @@ export async function backUp(task: BackUpTask, say: (line: string) => void): Pro
     throw new Error(`${what}: ${why}`)
   }
   let leads = 0
-  tidy(say, () => removeAbandoned(folder, Date.now()), 'which was never finished')
+  tidy(say, () => removeAbandoned(dirname(target), Date.now()), 'which was never finished')
   try {
     leads = (await backUpStore(store, target)).leads
     say(`Backed up ${'url' in store ? 'PostgreSQL' : store.file} to ${target}: intact, ${leads} leads.\n`)
@@ -113,17 +121,12 @@ const ALONE = {
   LEAD_MAGNET_PATH: randomUUID(),
 }
 
-/** A folder where a backup is tried. */
-const SCRATCH = { pattern: /^try-/, recursive: true }
-
 /** A start took a minute with 100,000 leads on a busy machine: a trial that's late would be a false alarm. */
 const TIMEOUT_MS = 5 * MINUTE_MS
 
 /** Starts a server on a copy. @param leads expected count @throws if it can't be restored */
 async function tryRestore(backup: string, leads: number, say: (line: string) => void): Promise<void> {
-  const folder = dirname(resolve(backup))
-  tidy(say, () => removeAbandoned(folder, Date.now(), SCRATCH), 'where one was tried')
-  const scratch = mkdtempSync(join(folder, 'try-'))
+  const scratch = mkdtempSync(join(dirname(backup), SCRATCH))
   try {
     const file = join(scratch, 'gimbal.sqlite')
     copyFileSync(backup, file)

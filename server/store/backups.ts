@@ -22,11 +22,11 @@ import { countLeads, syncPath } from './restores.ts'
 
 const NAME = /^gimbal-\d{8}T\d{9}Z\.(sqlite|dump)$/
 
-/** A backup in progress, and any files SQLite puts next to it. */
-const UNFINISHED = {
-  pattern: /^gimbal-\d{8}T\d{9}Z\.(?:sqlite|dump)\.\d+\.partial(-journal|-wal|-shm)?$/,
-  recursive: false,
-}
+/** How the name of a folder begins where a backup is tried. */
+export const SCRATCH = 'gimbal-try-'
+
+/** A backup in progress, any files SQLite puts next to it, and such a folder. */
+const UNFINISHED = /^gimbal-(?:\d{8}T\d{9}Z\.(?:sqlite|dump)\.\d+\.partial(?:-journal|-wal|-shm)?|try-.*)$/
 
 /** A backup still in progress is written to more often than this. */
 const ABANDONED_MS = HOUR_MS
@@ -70,11 +70,11 @@ export function removeOlderBackups(folder: string, newest: string, count: number
   return older
 }
 
-/** Deletes what killed backups left in a folder, by default what they hadn't finished. @returns the deleted names */
-export function removeAbandoned(folder: string, now: number, { pattern, recursive } = UNFINISHED): string[] {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => pattern.test(name)) : []
+/** Deletes what killed backups left in a folder. @returns the deleted names */
+export function removeAbandoned(folder: string, now: number): string[] {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => UNFINISHED.test(name)) : []
   const abandoned = names.filter((name) => statSync(join(folder, name)).mtimeMs < now - ABANDONED_MS)
-  for (const name of abandoned) rmSync(join(folder, name), { recursive })
+  for (const name of abandoned) rmSync(join(folder, name), { recursive: name.startsWith(SCRATCH) })
   return abandoned
 }
 
@@ -95,7 +95,7 @@ export async function backUpStore(store: StorePlace, target: string): Promise<{ 
   try {
     const leads = 'file' in store ? await copyFile(store.file, path) : await dumpPostgres(store.url, { path, fd })
     syncPath(path)
-    typeName(path, target)
+    giveName(path, target)
     syncPath(dirname(target))
     return { leads }
   } finally {
@@ -123,7 +123,7 @@ async function copyFile(file: string, partial: string): Promise<number> {
   return countLeads(copy)
 }
 
-function typeName(partial: string, target: string): void {
+function giveName(partial: string, target: string): void {
   try {
     // Unlike a rename, a link never overwrites an existing file.
     linkSync(partial, target)

@@ -10,19 +10,3 @@ export const readConnectionRows = (db: Database): Promise<ConnectionRow[]> =>
 /** The newest version of all; 0 without any. Servers ask often whether it has changed. */
 export const readConnectionsVersion = async (db: Database): Promise<number> =>
   (await readLatest(db.selectFrom('connections'), 'version')) ?? 0
-
-/** Deletes versions that another one of the same connection replaced before then. */
-export const deleteReplacedConnections = (db: Database, before: number) =>
-  db
-    .deleteFrom('connections')
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('connections as newer')
-          .select('newer.version')
-          .whereRef('newer.connection', '=', 'connections.connection')
-          .whereRef('newer.version', '>', 'connections.version')
-          .where('newer.saved_at', '<', before),
-      ),
-    )
-    .execute()

@@ -73,10 +73,7 @@ export const recordPasskeyUse = (
 export type ConsoleSession = Omit<Row<'console_sessions'>, 'token_hash'>
 
 /** A session with its person's current data; undefined if there is none or the person was removed. */
-export const readSessionByHash = (
-  db: Database,
-  tokenHash: string,
-): Promise<(ConsoleSession & Pick<Row<'console_people'>, 'email' | 'name' | 'role'>) | undefined> =>
+export const readSessionByHash = (db: Database, tokenHash: string) =>
   db
     .selectFrom('console_sessions as session')
     .innerJoin('console_people as person', 'person.id', 'session.person_id')

@@ -42,11 +42,7 @@ export const readLatestRevisions = (db: Database, upTo = Number.MAX_SAFE_INTEGER
     .execute()
 
 /** A file's latest revision; undefined if the build's file stands. @param before leaves out this number and higher ones */
-export const readLatestRevision = (
-  db: Database,
-  file: string,
-  before = Number.MAX_SAFE_INTEGER,
-): Promise<Revision | undefined> =>
+export const readLatestRevision = (db: Database, file: string, before = Number.MAX_SAFE_INTEGER) =>
   db
     .selectFrom('content_revisions')
     .selectAll()
@@ -67,8 +63,6 @@ export async function listRevisions(db: Database, file: string): Promise<Revisio
     .execute()
   return rows.map((row) => ({ ...row, is_deletion: row.is_deletion === 1 }))
 }
-
-export const readRevision = (db: Database, number: number) => findRow(db, 'content_revisions', { number })
 
 /** The revision of the same file before this one; undefined if it was the first. */
 export const readRevisionBefore = (db: Database, { file, number }: Revision): Promise<Revision | undefined> =>
@@ -131,11 +125,7 @@ export const prepareRevision = (db: Database, prepared: PreparedRevision) =>
   putRow(db, 'content_announcements', 'number', prepared)
 
 /** What may become this revision. @param since leaves out what was announced before: its server may have been killed */
-export const readPreparedRevision = (
-  db: Database,
-  number: number,
-  since: number,
-): Promise<PreparedRevision | undefined> =>
+export const readPreparedRevision = (db: Database, number: number, since: number) =>
   db
     .selectFrom('content_announcements')
     .selectAll()

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { connectPostgres, type Database, migrate } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
@@ -61,17 +61,16 @@ export class TransferError extends Error {
   }
 }
 
-/** Rows per insert and fetch: enough to be fast, few enough to fit in memory. */
+/** Rows per insert: enough to be fast, few enough to fit in memory. */
 const BATCH = 200
 
 /** SQLSTATE classes 22 (data exception) and 23 (constraint violation). */
 const NOT_FITTING = /^2[23]/
 
-/** A copied table: its row count, and a digest that matches on both sides. */
+/** A copied table, and how many rows it has. */
 export interface CopiedTable {
   table: TableName
   rows: number
-  digest: string
 }
 
 /** Copies a whole SQLite store into an empty PostgreSQL database, and compares both before it commits. */
@@ -104,21 +103,26 @@ async function refuseRows(target: Database): Promise<void> {
 }
 
 async function copyTable(source: DatabaseSync, target: Database, table: TableName): Promise<CopiedTable> {
-  const columns = source
-    .prepare(`pragma table_info(${table})`)
-    .all()
-    .map(({ name }) => String(name))
-  const read = createTableDigest()
+  let count = 0
   for (const rows of batches(source.prepare(`select * from ${table}`).iterate())) {
-    for (const row of rows) read.add(columns.map((column) => row[column]))
-    await insertRows(target, table, columns, rows)
+    const written = await insertRows(target, table, rows)
+    if (!isSame(rows, written))
+      throw new TransferError(
+        `The copy of ${table} is not the same (${rows.length} rows were read, ${written.length} arrived). Nothing was changed; keep the file and report this.`,
+      )
+    count += rows.length
   }
-  const written = await digestTarget(target, table, columns)
-  const { rows, digest } = read.result()
-  if (written.rows === rows && written.digest === digest) return { table, rows, digest }
-  throw new TransferError(
-    `The copy of ${table} is not the same (${rows} rows were read, ${written.rows} arrived). Nothing was changed; keep the file and report this.`,
-  )
+  return { table, rows: count }
+}
+
+type StoredRow = Record<string, unknown>
+
+/** Whether these are the same rows, in any order of rows and columns. */
+function isSame(some: readonly StoredRow[], others: readonly StoredRow[]): boolean {
+  const columns = Object.keys(some[0] ?? {})
+  const textsOf = (rows: readonly StoredRow[]) =>
+    rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted()
+  return isDeepStrictEqual(textsOf(some), textsOf(others))
 }
 
 function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
@@ -132,43 +136,17 @@ function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
   if (batch.length > 0) yield batch
 }
 
-// One parameter: binding thousands of them would be most of the work.
-async function insertRows(target: Database, table: TableName, columns: string[], rows: unknown[]): Promise<void> {
-  const names = sql.join(columns.map((column) => sql.ref(column)))
+/** @returns the rows as they're stored, unordered */
+async function insertRows(target: Database, table: TableName, rows: readonly StoredRow[]): Promise<StoredRow[]> {
+  const names = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+  // One parameter: binding thousands of them would be most of the work.
   const records = sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`
   try {
-    await sql`insert into ${sql.table(table)} (${names}) select ${names} from ${records}`.execute(target)
+    const insert = sql<StoredRow>`insert into ${sql.table(table)} (${names}) select ${names} from ${records} returning *`
+    return (await insert.execute(target)).rows
   } catch (error) {
     if (!isStoreError(error) || !NOT_FITTING.test(error.code)) throw error
     throw new TransferError(`A row of ${table} does not fit into PostgreSQL: ${error.message}.`)
-  }
-}
-
-async function digestTarget(target: Database, table: TableName, columns: string[]) {
-  const digest = createTableDigest()
-  await sql`declare copied no scroll cursor for select * from ${sql.table(table)}`.execute(target)
-  for (;;) {
-    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(BATCH)} from copied`.execute(target)
-    for (const row of rows) digest.add(columns.map((column) => row[column]))
-    if (rows.length < BATCH) break
-  }
-  await sql`close copied`.execute(target)
-  return digest.result()
-}
-
-const MODULUS = 2n ** 256n
-
-/** Counts rows and sums their hashes, so that row order doesn't matter. */
-function createTableDigest() {
-  let rows = 0
-  let sum = 0n
-  return {
-    add(values: readonly unknown[]) {
-      const hash = createHash('sha256').update(JSON.stringify(values)).digest('hex')
-      sum = (sum + BigInt(`0x${hash}`)) % MODULUS
-      rows += 1
-    },
-    result: () => ({ rows, digest: sum.toString(16).padStart(64, '0') }),
   }
 }
 

@@ -1,7 +1,7 @@
-import { type Expression, sql } from 'kysely'
-import type { Campaign, WeekAndBefore } from '#contracts/counts.ts'
+import { sql } from 'kysely'
+import type { Campaign } from '#contracts/counts.ts'
 import type { Money } from '#contracts/purchase.ts'
-import { type Database, insertNew } from './database.ts'
+import { countRows, type Database, insertNew } from './database.ts'
 import { heldLeads, leadsThatAsk, unconfirmedLeads } from './listings/lead-choice.ts'
 import type { Span } from './order-books.ts'
 import type { Row } from './tables.ts'
@@ -29,10 +29,7 @@ export interface CountChoice {
 }
 
 /** How often each step was reached, over all matching days. */
-export const sumCounts = (
-  db: Database,
-  { page, from, to, steps }: CountChoice,
-): Promise<Omit<Row<'daily_counts'>, 'day'>[]> =>
+export const sumCounts = (db: Database, { page, from, to, steps }: CountChoice) =>
   db
     .selectFrom('daily_counts')
     .$if(page !== undefined, (query) => query.where('page', '=', page ?? ''))
@@ -62,70 +59,24 @@ export type TestSwitch = Row<'test_switches'>
 export const readSwitches = (db: Database): Promise<TestSwitch[]> =>
   db.selectFrom('test_switches').selectAll().orderBy('switched_at').orderBy('id').execute()
 
-/** Claims a week's report. @returns true if it wasn't claimed yet; only one server gets it */
-export const claimWeeklyReport = (db: Database, monday: string, now: number): Promise<boolean> =>
-  insertNew(db, 'weekly_reports', { monday, made_at: now })
-
 /** The first days of the weeks whose reports were claimed. */
 export const readReportedWeeks = async (db: Database): Promise<string[]> =>
   (await db.selectFrom('weekly_reports').select('monday').execute()).map(({ monday }) => monday)
 
-/** Two periods of the same length, the later one first. */
-export interface TwoSpans {
-  week: Span
-  before: Span
-}
-
-const within = (time: Expression<number | null>, { from, until }: Span) =>
-  sql<boolean>`(${time} >= ${sql.lit(from)} and ${time} < ${sql.lit(until)})`
-
-/** @param also narrows what counts */
-const countIn = (time: Expression<number | null>, span: Span, also?: Expression<boolean>) =>
-  sql<number>`count(case when ${within(time, span)} ${also ? sql`and ${also}` : sql``} then 1 end)`
-
-/** Leads of both periods, and those of them that have a time for the call. */
-export async function countLeadsOfWeeks(
-  db: Database,
-  { week, before }: TwoSpans,
-): Promise<{ leads: WeekAndBefore; booked: WeekAndBefore }> {
-  const found = await db
+/** Leads of a time, and those of them that have a time for the call. */
+export const countLeads = (db: Database, { from, until }: Span) =>
+  db
     .selectFrom('lead_listings')
-    .where('created_at', '>=', before.from)
-    .where('created_at', '<', week.until)
-    .select((row) => {
-      const time = row.ref('created_at')
-      const hasTime = sql<boolean>`meeting_at is not null`
-      return [
-        countIn(time, week).as('leads'),
-        countIn(time, before).as('leads_before'),
-        countIn(time, week, hasTime).as('booked'),
-        countIn(time, before, hasTime).as('booked_before'),
-      ]
-    })
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .select(({ fn }) => [fn.countAll<number>().as('leads'), fn.count<number>('meeting_at').as('booked')])
     .executeTakeFirstOrThrow()
-  const { leads, leads_before, booked, booked_before } = found
-  return { leads: { week: leads, before: leads_before }, booked: { week: booked, before: booked_before } }
-}
 
-/** Payments and refunds of both periods. */
-export async function countSalesOfWeeks(
-  db: Database,
-  { week, before }: TwoSpans,
-): Promise<{ sales: WeekAndBefore; refunds: WeekAndBefore }> {
-  const bothOf = (time: Expression<number | null>) => [
-    countIn(time, week).as('week'),
-    countIn(time, before).as('before'),
-  ]
-  const sales = db.selectFrom('orders').select((row) => bothOf(row.ref('paid_at')))
-  const refunds = db.selectFrom('refunds').select((row) => bothOf(row.ref('refunded_at')))
-  return {
-    sales: await sales.where('paid_at', '>=', before.from).where('paid_at', '<', week.until).executeTakeFirstOrThrow(),
-    refunds: await refunds
-      .where('refunded_at', '>=', before.from)
-      .where('refunded_at', '<', week.until)
-      .where('has_failed', '=', 0)
-      .executeTakeFirstOrThrow(),
-  }
+/** Payments and refunds of a time. */
+export async function countSales(db: Database, { from, until }: Span) {
+  const sales = db.selectFrom('orders').where('paid_at', '>=', from).where('paid_at', '<', until)
+  const refunds = db.selectFrom('refunds').where('refunded_at', '>=', from).where('refunded_at', '<', until)
+  return { sales: await countRows(sales), refunds: await countRows(refunds.where('has_failed', '=', 0)) }
 }
 
 /** What brought the leads of a time, most leads first, without those that the spam trap holds or that aren't confirmed. */

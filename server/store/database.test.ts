@@ -7,8 +7,7 @@ import { Migrator } from 'kysely/migration'
 import { expect, it } from '#test/it.ts'
 import { readLead } from '#test/store/store-lead.ts'
 import { batchConcurrent } from './batch-concurrent.ts'
-import { countRows, type Database, deleteRows, openStore } from './database.ts'
-import { insertLead } from './leads.ts'
+import { countRows, type Database, deleteRows, insertNew, openStore } from './database.ts'
 import { MIGRATIONS, onlyAdds } from './migrations.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import { MADE_BY_NEWER } from './store-error.ts'
@@ -22,16 +21,16 @@ const stepsOf = async (db: Database) =>
 
 it('opens a store to which newer code has only added, and refuses one that it has changed', async ({ store, db }) => {
   expect(await stepsOf(db)).toEqual(Object.keys(MIGRATIONS))
-  await insertLead(db, lead)
+  await insertNew(db, 'leads', lead)
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later.adds', '2030-01-01')`.execute(db)
   const older = await store.again()
   expect(await readLead(older.db, 'a')).toMatchObject(lead)
-  expect(await insertLead(older.db, { ...lead, id: 'b' })).toBe(true)
+  expect(await insertNew(older.db, 'leads', { ...lead, id: 'b' })).toBe(true)
   expect(await stepsOf(db)).toEqual([...Object.keys(MIGRATIONS), '9999-later.adds'])
   await sql`insert into kysely_migration (name, timestamp) values ('9999-renames', '2030-01-02')`.execute(db)
   const why = { name: 'StoreError', code: MADE_BY_NEWER, message: 'its step 9999-renames is unknown here' }
   await expect(store.again()).rejects.toMatchObject(why)
-  expect(await insertLead(db, { ...lead, id: 'c' })).toBe(true)
+  expect(await insertNew(db, 'leads', { ...lead, id: 'c' })).toBe(true)
 })
 
 it('opens a store that a real commit made whose steps were merged out of order', async ({ folder }) => {
@@ -92,6 +91,6 @@ it('gathers what comes while a call is under way for the next, which fails for t
 })
 
 it('deletes nothing where a value to match is missing', async ({ db }) => {
-  await insertLead(db, lead)
+  await insertNew(db, 'leads', lead)
   for (const match of [{}, { id: undefined }]) expect(() => deleteRows(db, 'leads', match as object)).toThrow('any row')
 })

@@ -14,9 +14,7 @@ import type { NewRow, Row } from './tables.ts'
 export type Delivery = Row<'deliveries'>
 
 /** A claimed delivery, with what's needed to send and settle it. */
-export type ClaimedDelivery = Pick<Delivery, (typeof CLAIMED)[number] | (typeof TIMES_CLAIMED)[number]>
-const CLAIMED = ['id', 'lead_id', 'message_id', 'destination', 'attempts', 'claims'] as const
-const TIMES_CLAIMED = ['last_attempt_at', 'failed_at', 'update_kind'] as const
+export type ClaimedDelivery = Awaited<ReturnType<typeof claimDueDeliveries>>[number]
 
 /** The id of what a delivery delivers: a lead or a message. */
 export const contentIdOf = ({ lead_id, message_id }: Pick<Delivery, 'lead_id' | 'message_id'>): string =>
@@ -35,11 +33,9 @@ export const isLetGo = ({ delivered_at, failed_at, next_attempt_at }: Pending): 
 export const hasFailed = (delivery: Pending): boolean =>
   delivery.delivered_at === null && (delivery.failed_at !== null || isLetGo(delivery))
 
-/** A lead's destinations, delivered or not. */
-export const readQueuedDestinations = async (db: Database, leadId: string): Promise<Delivery['destination'][]> =>
-  (await db.selectFrom('deliveries').select('destination').where('lead_id', '=', leadId).execute()).map(
-    ({ destination }) => destination,
-  )
+/** All deliveries of these leads or messages, delivered or not. */
+export const readDeliveriesOf = (db: Database, column: 'lead_id' | 'message_id', ids: readonly string[]) =>
+  db.selectFrom('deliveries').selectAll().where(column, 'in', ids).orderBy('created_at').execute()
 
 /** Drops what of a lead nobody has begun to deliver. */
 export const dropUnsent = (db: Database, leadId: string) =>
@@ -52,7 +48,7 @@ export const dropUnsent = (db: Database, leadId: string) =>
 export const claimDueDeliveries = (
   db: Database,
   claim: Pick<Delivery, 'destination'> & { now: number; leaseEnd: number; limit: number },
-): Promise<ClaimedDelivery[]> =>
+) =>
   db
     // Materialized, since PostgreSQL may otherwise rerun the subquery and claim more than `limit`.
     .with(
@@ -65,16 +61,8 @@ export const claimDueDeliveries = (
           .where('destination', '=', claim.destination)
           .where('next_attempt_at', '<=', claim.now)
           .where('locked_until', '<=', claim.now)
-          .where((eb) =>
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom('destination_holds')
-                  .select('destination_holds.id')
-                  .where('destination_holds.destination', '=', claim.destination)
-                  .where('released_at', 'is', null),
-              ),
-            ),
+          .where('destination', 'not in', (holds) =>
+            holds.selectFrom('destination_holds').select('destination').where('released_at', 'is', null),
           )
           .orderBy('next_attempt_at')
           .orderBy('id')
@@ -91,7 +79,8 @@ export const claimDueDeliveries = (
       last_attempt_at: claim.now,
     }))
     .where('id', 'in', (query) => query.selectFrom('due').select('id'))
-    .returning([...CLAIMED, ...TIMES_CLAIMED])
+    .returning(['id', 'lead_id', 'message_id', 'destination', 'attempts', 'claims'])
+    .returning(['last_attempt_at', 'failed_at', 'update_kind'])
     .execute()
 
 /** How an attempt ended: delivered, failed (`failed_at` if past its schedule or refused for good), or not counted. */
@@ -183,24 +172,12 @@ export async function readAttempts(db: Database, deliveryIds: readonly string[])
   // PostgreSQL rejects an empty list.
   if (deliveryIds.length === 0) return new Map()
   const rows = await db
-    .with('numbered', (query) =>
-      query
-        .selectFrom('delivery_attempts')
-        .selectAll()
-        .select(({ fn }) =>
-          fn
-            .agg<number>('row_number')
-            .over((over) => over.partitionBy('delivery_id').orderBy('number', 'desc'))
-            .as('place'),
-        )
-        .where('delivery_id', 'in', deliveryIds),
-    )
-    .selectFrom('numbered')
+    .selectFrom('delivery_attempts')
     .select(['delivery_id', 'number', 'began_at as at', 'took_ms as tookMs', 'result', 'error'])
-    .where('place', '<=', ATTEMPTS_SHOWN)
+    .where('delivery_id', 'in', deliveryIds)
     .orderBy('number', 'desc')
     .execute()
-  const shown = (of: (typeof rows)[number][]) => of.map(({ delivery_id: _, ...attempt }) => attempt)
+  const shown = (of: typeof rows) => of.slice(0, ATTEMPTS_SHOWN).map(({ delivery_id: _, ...attempt }) => attempt)
   return new Map([...Map.groupBy(rows, ({ delivery_id }) => delivery_id)].map(([id, of]) => [id, shown(of)]))
 }
 

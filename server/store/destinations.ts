@@ -24,20 +24,14 @@ export const readLatestAlarms = (db: Database): Promise<Alarm[]> =>
     )
     .execute()
 
-/** Stores an alarm unless another server was first. @returns true if it was stored */
-export const insertAlarm = (db: Database, alarm: NewRow<'alarms'>): Promise<boolean> => insertNew(db, 'alarms', alarm)
-
-/** Times for claiming alarms, in Unix milliseconds. */
-export interface AlarmClaim {
-  now: number
-  leaseEnd: number
-  /** The latest time an alarm can legitimately be waiting for. */
-  latestAttemptAt: number
-  slackMs: number
-}
-
-/** Claims each destination's first untold alarm, if due. Ignores times that a fast clock set. */
-export const claimAlarms = (db: Database, { now, leaseEnd, latestAttemptAt, slackMs }: AlarmClaim): Promise<Alarm[]> =>
+/**
+ * Claims each destination's first untold alarm, if due. Ignores times that a fast clock set.
+ * @param latestAttemptAt the latest time an alarm can legitimately be waiting for
+ */
+export const claimAlarms = (
+  db: Database,
+  { now, leaseEnd, latestAttemptAt, slackMs }: Record<'now' | 'leaseEnd' | 'latestAttemptAt' | 'slackMs', number>,
+) =>
   db
     .updateTable('alarms')
     .set((update) => ({ locked_until: leaseEnd, attempts: update('attempts', '+', 1) }))
@@ -65,9 +59,6 @@ export const closeAlarm = (
   { destination, number, attempts }: Pick<Alarm, 'destination' | 'number' | 'attempts'>,
   outcome: { told_at: number } | { next_attempt_at: number },
 ) => updateRows(db, 'alarms', { ...outcome, locked_until: 0 }, { destination, number, attempts })
-
-export const silenceAlarms = (db: Database, destination: Alarm['destination'], now: number) =>
-  updateRows(db, 'alarms', { told_at: now }, { destination, told_at: null })
 
 export type DestinationHold = Row<'destination_holds'>
 
@@ -110,7 +101,7 @@ export async function storeIncident(
     return
   }
   if (isRepeated && !['export', 'passkey', 'recovery'].includes(kind)) return
-  await insertAlarm(db, {
+  await insertNew(db, 'alarms', {
     destination: incident,
     number: (before?.number ?? 0) + 1,
     state: 'noticed',

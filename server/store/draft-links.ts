@@ -1,5 +1,5 @@
 import { MOST_AHEAD_MS } from '#contracts/clock.ts'
-import { changesOne, type Database, findRow, insertNew, insertRow, updateOne, updateRows } from './database.ts'
+import { changesOne, type Database, updateOne } from './database.ts'
 import type { Row } from './tables.ts'
 
 /** A link that shows a piece's draft to whoever has it. */
@@ -7,10 +7,6 @@ export type DraftLink = Row<'draft_links'>
 
 /** What a guest said of a draft. */
 export type DraftComment = Row<'draft_comments'>
-
-export const insertDraftLink = (db: Database, link: DraftLink) => insertRow(db, 'draft_links', link)
-
-export const findDraftLink = (db: Database, tokenHash: string) => findRow(db, 'draft_links', { token_hash: tokenHash })
 
 /** A piece's links that still work, the newest first. */
 export const readDraftLinks = (db: Database, file: string, now: number): Promise<DraftLink[]> =>
@@ -32,18 +28,10 @@ export const revokeDraftLink = (db: Database, id: string, now: number): Promise<
     .returning('file')
     .executeTakeFirst()
 
-/** Ends all links to a piece, or of whoever made them. */
-export const endDraftLinks = (db: Database, of: { file: string } | { made_by: string }, now: number) =>
-  updateRows(db, 'draft_links', { revoked_at: now }, { ...of, revoked_at: null })
-
-/** Whoever made them has another address. */
-export const renameDraftLinks = (db: Database, from: string, to: string) =>
-  updateRows(db, 'draft_links', { made_by: to }, { made_by: from })
-
 /** Notes that our people are mailed of a piece's comments. @returns false if they were, within the pause */
 export const noteCommentMail = (
   db: Database,
-  { id, file }: DraftLink,
+  { id }: DraftLink,
   { now, pauseMs }: { now: number; pauseMs: number },
 ): Promise<boolean> =>
   changesOne(
@@ -51,16 +39,11 @@ export const noteCommentMail = (
       .updateTable('draft_links')
       .set({ mailed_at: now })
       .where('id', '=', id)
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('draft_links as other')
-              .select('other.id')
-              .where('other.file', '=', file)
-              .where((other) => other.between('other.mailed_at', now - pauseMs + 1, now + pauseMs)),
-          ),
-        ),
+      .where('file', 'not in', (links) =>
+        links
+          .selectFrom('draft_links as other')
+          .select('other.file')
+          .where((other) => other.between('mailed_at', now - pauseMs + 1, now + pauseMs)),
       ),
   )
 
@@ -74,10 +57,6 @@ export async function countOpenComments(db: Database): Promise<Map<string, numbe
     .execute()
   return new Map(rows.map(({ file, count }) => [file, Number(count)]))
 }
-
-/** @returns false if it was stored before */
-export const insertComment = (db: Database, comment: DraftComment): Promise<boolean> =>
-  insertNew(db, 'draft_comments', comment)
 
 /** A piece's comments in the order in which they came. @param linkId only those by one link */
 export const readComments = (db: Database, file: string, linkId?: string): Promise<DraftComment[]> =>

@@ -2,10 +2,7 @@ import { CRM_IDS, type LeadKind, type LeadUpdate } from '#contracts/lead-kind.ts
 import { type Database, findRow, readLatest } from './database.ts'
 
 /** When an address was last sent an email about this kind of lead, or when it will be; 0 if never. */
-export async function readMailedAt(
-  db: Database,
-  { kind, emailKey }: { kind: LeadKind; emailKey: string },
-): Promise<number> {
+export async function readMailedAt(db: Database, { kind, emailKey }: { kind: LeadKind; emailKey: string }) {
   const mailed = await db
     .selectFrom('deliveries')
     .innerJoin('leads', 'leads.id', 'deliveries.lead_id')

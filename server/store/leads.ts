@@ -4,21 +4,12 @@ import { ifPossible } from '#contracts/if-possible.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { MessageKind } from '#contracts/lead-kind.ts'
 import { callFields, currentCall, readEvents } from './calls/calls.ts'
-import {
-  changesOne,
-  countChanged,
-  type Database,
-  findRow,
-  insertNew,
-  isPostgres,
-  updateOne,
-  updateRows,
-} from './database.ts'
+import { changesOne, countChanged, type Database, findRow, isPostgres, putRow, updateRows } from './database.ts'
 import { emailKeyOf } from './email-key.ts'
 import { listingOf } from './listings/listing-of.ts'
 import { lockSender } from './listings/merged-people.ts'
-import { alignPerson, putListing } from './listings/person-listings.ts'
-import type { NewRow, Row } from './tables.ts'
+import { alignPerson } from './listings/person-listings.ts'
+import type { Row } from './tables.ts'
 
 export type Lead = Omit<Row<'leads'>, 'listed'>
 
@@ -44,9 +35,6 @@ export function newLead({
   }
 }
 
-/** Stores a lead unless its id is taken. @returns true if it was stored */
-export const insertLead = (db: Database, lead: NewRow<'leads'>): Promise<boolean> => insertNew(db, 'leads', lead)
-
 /** Lists a lead, with what its sender's other leads share with it. @param db a transaction, with the lead locked or new */
 export async function listLead(db: Database, lead: Lead, sentFields: object): Promise<void> {
   await alignPerson(db, await putListed(db, lead, sentFields))
@@ -68,7 +56,7 @@ async function putListed(db: Database, lead: Lead, sentFields: object): Promise<
   const submission = isCard ? { ...sentFields, ...callFields(currentCall(await readEvents(db, lead.id))) } : sentFields
   const sent = { submission, answers: storedAnswers(lead), attribution: storedAttribution(lead) }
   const person = await lockSender(db, lead)
-  await putListing(db, { ...listingOf(lead, sent), person })
+  await putRow(db, 'lead_listings', 'lead_id', { ...listingOf(lead, sent), person })
   return person
 }
 
@@ -106,10 +94,6 @@ const readJson = <Stored, Value>(text: string | null, read: (stored: Stored) => 
 /** Stores what a lead's sender changed or added. */
 export const setChanged = (db: Database, { id, ...lead }: Lead) => updateRows(db, 'leads', lead, { id })
 
-/** Clears a lead's honeypot mark. @returns true if it had one */
-export const releaseLead = (db: Database, id: string): Promise<boolean> =>
-  updateOne(db, 'leads', { held: 0 }, { id, held: 1 })
-
 /** Those of these leads that exist, unordered; pass a few hundred ids at most. */
 export const readLeads = (db: Database, ids: readonly string[]): Promise<Lead[]> =>
   db.selectFrom('leads').selectAll().where('id', 'in', ids).execute()
@@ -127,10 +111,7 @@ export const readLeadsOf = (db: Database, emailKeys: readonly string[]): Promise
   db.selectFrom('leads').selectAll().where('email_key', 'in', emailKeys).orderBy('created_at', 'desc').execute()
 
 /** An unconfirmed newsletter lead of an address: this one, or the latest if the id is null. */
-export const findUnconfirmed = (
-  db: Database,
-  { emailKey, id }: { emailKey: string; id: string | null },
-): Promise<Lead | undefined> =>
+export const findUnconfirmed = (db: Database, { emailKey, id }: { emailKey: string; id: string | null }) =>
   db
     .selectFrom('leads')
     .selectAll()
@@ -159,9 +140,6 @@ export const deleteUnconfirmed = (db: Database, now: number): Promise<number> =>
   countChanged(db.deleteFrom('leads').where('unconfirmed_until', '<=', now))
 
 export type LeadNote = Row<'lead_notes'>
-
-/** Stores a note; idempotent by id. @returns true if it was stored */
-export const insertNote = (db: Database, note: LeadNote): Promise<boolean> => insertNew(db, 'lead_notes', note)
 
 /** The notes about these leads, oldest first; pass a few hundred leads at most. */
 export const readNotesOf = (db: Database, leadIds: readonly string[]): Promise<LeadNote[]> =>

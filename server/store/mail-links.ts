@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Database, findRow, insertNew, updateOne } from './database.ts'
+import { type Database, findRow, updateOne } from './database.ts'
 import { NEVER } from './deliveries.ts'
 import type { Row } from './tables.ts'
 
@@ -40,20 +40,6 @@ export async function endMailLinksOfPerson(
     .where('created_at', '<=', until)
     .execute()
 }
-
-/** Notes that a lead's address is being sent its email. @returns false if it was noted before */
-export const noteCallMail = (
-  db: Database,
-  note: { key: string; leadId: string; emailKey: string; now: number; until: number },
-): Promise<boolean> =>
-  insertNew(db, 'mail_links', {
-    token_hash: note.key,
-    purpose: 'call',
-    email_key: note.emailKey,
-    lead_id: note.leadId,
-    expires_at: note.until,
-    created_at: note.now,
-  })
 
 /** Which emails somebody doesn't want: those about missing times, by address; or the newsletter, by sign-up. */
 export type StoppedMail = { purpose: 'no-call-mail'; email_key: string } | { purpose: 'no-newsletter'; lead_id: string }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MonthMoney } from '#contracts/console-orders.ts'
 import { countRows, type Database } from './database.ts'
 
 /** A span of time: from its start to before its end, in epoch milliseconds. */
@@ -7,24 +8,12 @@ export interface Span {
   until: number
 }
 
-/** What came in and went out in a month, in one currency's smallest unit. */
-export interface MonthSums {
-  month: string
-  currency: string
-  payments: number
-  amount: number
-  /** Of the amount; null if the provider reckoned none for any of them. */
-  tax: number | null
-  refunded: number
-}
-
 /** Payments by when they were made, refunds by when they were; one row a month and currency, of which there is anything. */
-export async function sumMonths(db: Database, months: readonly (Span & { month: string })[]): Promise<MonthSums[]> {
-  if (months.length === 0) return []
+export async function sumMonths(db: Database, months: readonly (Span & { month: string })[]) {
   const spans = sql.join(
     months.map(({ month, from, until }) => sql`(${sql.lit(month)}, ${sql.lit(from)}, ${sql.lit(until)})`),
   )
-  const { rows } = await sql<MonthSums>`
+  const { rows } = await sql<Omit<MonthMoney, 'net'>>`
     with months(month, starts, ends) as (values ${spans}),
     moved(month, currency, payments, amount, tax, refunded) as (
       select month, currency, count(*), sum(orders.amount), sum(tax), 0
@@ -42,12 +31,6 @@ export async function sumMonths(db: Database, months: readonly (Span & { month: 
       cast(sum(tax) as bigint) as tax, cast(sum(refunded) as bigint) as refunded
     from moved group by month, currency order by month desc, currency`.execute(db)
   return rows
-}
-
-/** When the first order was paid; undefined if none was. */
-export async function readFirstPayment(db: Database): Promise<number | undefined> {
-  const paid = db.selectFrom('orders').select(({ fn }) => fn.min('paid_at').as('first'))
-  return (await paid.executeTakeFirst())?.first ?? undefined
 }
 
 /** How many paid orders have no amount: the provider didn't say, or hasn't been asked yet. */

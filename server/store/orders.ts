@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Cursor } from './cursor.ts'
-import { changesOne, countChanged, countRows, type Database, findRow, insertNew, updateOne } from './database.ts'
+import { changesOne, countChanged, countRows, type Database, updateOne } from './database.ts'
 import type { NewRow, Row } from './tables.ts'
 
 /** A stored order; when its payment was refunded in full, if it was; and what of it was refunded, if anything. */
@@ -45,11 +45,7 @@ const unlessErased = (address: Expression<string | null>) =>
   sql<string | null>`case when orders.erased_at is null then ${address} end`
 
 /** Only one of several concurrent calls gets true. A time further ahead than the pause is from a wrong clock. */
-export const markLinksSent = (
-  db: Database,
-  id: string,
-  { now, pauseMs }: { now: number; pauseMs: number },
-): Promise<boolean> =>
+export const markLinksSent = (db: Database, id: string, { now, pauseMs }: { now: number; pauseMs: number }) =>
   changesOne(
     db
       .updateTable('orders')
@@ -66,10 +62,6 @@ export const markLinksSent = (
 /** @returns true the first time; only one of several concurrent calls gets it */
 export const markOpened = (db: Database, id: string, now: number): Promise<boolean> =>
   updateOne(db, 'orders', { opened_at: now }, { id, opened_at: null })
-
-/** Records a fully refunded payment, whether or not its order is known. */
-export const insertRefundedPayment = (db: Database, paymentId: string, now: number) =>
-  insertNew(db, 'refunded_payments', { payment_id: paymentId, refunded_at: now })
 
 /** If a refund failed, and what's left of them is less than was paid, the payment isn't refunded in full after all. */
 export const deleteFailedRefund = (db: Database, paymentId: string) =>
@@ -185,13 +177,10 @@ export const readOpenOrdersOf = (db: Database, emailKey: string): Promise<Order[
     .limit(20)
     .execute()
 
-export const hasPaymentEvent = async (db: Database, id: string): Promise<boolean> =>
-  (await findRow(db, 'payment_events', { id })) !== undefined
-
 /** Removes the address from old unpaid orders; from pending ones, only before `underWaySince`. */
 export const forgetNonBuyers = (
   db: Database,
-  { before, underWaySince, now }: { before: number; underWaySince: number; now: number },
+  { before, underWaySince, now }: Record<'before' | 'underWaySince' | 'now', number>,
 ): Promise<number> =>
   countChanged(
     db

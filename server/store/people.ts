@@ -2,18 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { MessageKind } from '#contracts/lead-kind.ts'
 import { countChanged, type Database, isPostgres } from './database.ts'
-import type { Delivery } from './deliveries.ts'
 import type { Lead } from './leads.ts'
 import { lockToMerge } from './listings/merged-people.ts'
 import { readStops } from './mail-links.ts'
 import { openSqlite } from './sqlite-dialect.ts'
-
-export const readDeliveriesOf = (
-  db: Database,
-  column: 'lead_id' | 'message_id',
-  ids: readonly string[],
-): Promise<Delivery[]> =>
-  db.selectFrom('deliveries').selectAll().where(column, 'in', ids).orderBy('created_at').execute()
 
 /** True if anything is stored about an address besides messages of this kind. */
 export async function isAnythingHeld(db: Database, emailKey: string, besides: MessageKind): Promise<boolean> {
@@ -58,11 +50,7 @@ const likelyPart = (text: string) =>
 const EVER = Number.MAX_SAFE_INTEGER
 
 /** Deletes the deliveries of a person's leads and messages, delivered or not. @returns their destinations and lease ends */
-export const deleteDeliveriesOfPerson = (
-  db: Database,
-  emailKey: string,
-  until = EVER,
-): Promise<Pick<Delivery, 'destination' | 'locked_until'>[]> => {
+export const deleteDeliveriesOfPerson = (db: Database, emailKey: string, until = EVER) => {
   const idsIn = (table: 'leads' | 'messages') =>
     db.selectFrom(table).select('id').where('email_key', '=', emailKey).where('created_at', '<=', until)
   return db
@@ -80,12 +68,7 @@ export async function lockMailbox(db: Database, emailKey: string): Promise<void>
 }
 
 /** Deletes a person's leads, or the messages to them; their deliveries must be gone. @returns how many */
-export const deleteOfPerson = (
-  db: Database,
-  table: 'leads' | 'messages',
-  emailKey: string,
-  until = EVER,
-): Promise<number> =>
+export const deleteOfPerson = (db: Database, table: 'leads' | 'messages', emailKey: string, until = EVER) =>
   countChanged(db.deleteFrom(table).where('email_key', '=', emailKey).where('created_at', '<=', until))
 
 /** Removes a buyer's address from their orders, and nothing else. @returns from how many */
@@ -104,20 +87,12 @@ export const forgetBuyer = (
 
 /** Everyone that anything is stored about: the key of each mailbox, with its addresses as they were given. */
 export async function readMailboxes(db: Database): Promise<Map<string, Set<string>>> {
-  const mailboxes = new Map<string, Set<string>>()
-  for (const table of ['leads', 'messages', 'orders'] as const) {
-    const named = db.selectFrom(table).select(['email_key', 'email']).distinct().where('email_key', 'is not', null)
-    for (const { email_key, email } of await named.execute()) note(email_key, email)
-  }
-  const linked = db.selectFrom('mail_links').select('email_key').distinct().where('email_key', 'is not', null)
-  for (const { email_key } of await linked.execute()) note(email_key, null)
-  return mailboxes
-
-  function note(key: string | null, email: string | null) {
-    if (key === null) return
-    const addresses = mailboxes.get(key) ?? new Set()
-    mailboxes.set(key, email ? addresses.add(email) : addresses)
-  }
+  const namedIn = (table: 'leads' | 'messages' | 'orders') => db.selectFrom(table).select(['email_key', 'email'])
+  const linked = db.selectFrom('mail_links').select(['email_key', sql<string | null>`null`.as('email')])
+  const named = namedIn('leads').union(namedIn('messages')).union(namedIn('orders')).union(linked)
+  const byKey = Map.groupBy(await named.execute(), ({ email_key }) => email_key ?? '')
+  byKey.delete('')
+  return new Map([...byKey].map(([key, rows]) => [key, new Set(rows.flatMap(({ email }) => email || []))]))
 }
 
 /** Truncates SQLite's log, which may hold deleted data. @returns false if another process uses it; leads don't wait */

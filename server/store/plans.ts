@@ -1,15 +1,10 @@
-import { changesOne, type Database, deleteOne, deleteRows, findRow, putRow, updateOne } from './database.ts'
+import { changesOne, type Database, updateOne } from './database.ts'
 import type { Row } from './tables.ts'
 
 /** What goes out by the clock. */
 export type Plan = Row<'content_plans'>
 
 type PlanKey = Pick<Plan, 'file' | 'made_at'>
-
-/** Stores a file's plan, in place of any it had. */
-export const putPlan = (db: Database, plan: Plan) => putRow(db, 'content_plans', 'file', plan)
-
-export const readPlan = (db: Database, file: string) => findRow(db, 'content_plans', { file })
 
 /** All plans, in the order in which they go out. */
 export const readPlans = (db: Database): Promise<Plan[]> => plans(db).execute()
@@ -33,15 +28,5 @@ export const claimPlan = (db: Database, { file, made_at }: PlanKey, { now, until
   )
 
 /** Notes that it couldn't go out. @returns false if that's known, or it has changed */
-export const failPlan = (
-  db: Database,
-  { file, made_at }: PlanKey,
-  failed: { failed_at: number; failure: string },
-): Promise<boolean> => updateOne(db, 'content_plans', failed, { file, made_at, failed_at: null })
-
-/** @returns false if it has changed, or is gone */
-export const deletePlan = (db: Database, { file, made_at }: PlanKey): Promise<boolean> =>
-  deleteOne(db, 'content_plans', { file, made_at })
-
-/** Whatever is to go out of a file. */
-export const deletePlansOf = (db: Database, file: string) => deleteRows(db, 'content_plans', { file })
+export const failPlan = (db: Database, { file, made_at }: PlanKey, failed: Pick<Plan, 'failed_at' | 'failure'>) =>
+  updateOne(db, 'content_plans', failed, { file, made_at, failed_at: null })

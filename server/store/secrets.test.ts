@@ -18,7 +18,7 @@ it('makes none that is given', async ({ db }) => {
   const made = expect.stringMatching(/^.{44}$/)
   const input = { sessionSecret: 'a'.repeat(32), webhookSigningSecret: 'whsec_given' }
   const secrets = { session: 'a'.repeat(32), webhookSigning: 'whsec_given', erasures: made }
-  expect(await readSecrets(input, db)).toEqual(secrets)
+  expect(await readSecrets(input, db)).toMatchObject(secrets)
   const stored = await db.selectFrom('secrets').select('name').orderBy('name').execute()
   expect(stored.map(({ name }) => name)).toEqual(['erasures'])
 })

@@ -6,31 +6,25 @@ import type { Row } from './tables.ts'
 export const readSecret = async (db: Database, name: Row<'secrets'>['name']): Promise<string> =>
   (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value
 
-export interface Secrets {
-  session: string
-  /** Standard Webhooks format: `whsec_` and base64. */
-  webhookSigning: string
-  /** Hashes addresses in the erasure records. Always generated here: with another secret, they'd be useless. */
-  erasures: string
+interface ConfiguredSecrets {
+  sessionSecret: string | undefined
+  previousSessionSecret?: string | undefined
+  webhookSigningSecret: string | undefined
 }
 
 /** The configured secrets; missing ones are generated once and stored, and all servers share them. */
-export async function readSecrets(
-  config: { sessionSecret: string | undefined; webhookSigningSecret: string | undefined },
-  db: Database,
-): Promise<Secrets> {
+export async function readSecrets(config: ConfiguredSecrets, db: Database) {
+  const session = config.sessionSecret ?? (await storedSecret(db, 'session'))
   return {
-    session: config.sessionSecret ?? (await storedSecret(db, 'session')),
+    session,
+    /** They sign grants, cookies and links: the first is current, the second only verifies older signatures. */
+    signing: [session, config.previousSessionSecret].filter((secret) => secret !== undefined),
+    /** Standard Webhooks format: `whsec_` and base64. */
     webhookSigning: config.webhookSigningSecret ?? `whsec_${await storedSecret(db, 'webhook-signing')}`,
+    /** Hashes addresses in the erasure records. Always generated here: with another secret, they'd be useless. */
     erasures: await storedSecret(db, 'erasures'),
   }
 }
-
-/** The secrets that sign grants, cookies and links: the first is current, the second only verifies older signatures. */
-export const signingSecretsOf = (
-  { previousSessionSecret }: { previousSessionSecret: string | undefined },
-  { session }: Secrets,
-): string[] => [session, ...(previousSessionSecret === undefined ? [] : [previousSessionSecret])]
 
 async function storedSecret(db: Database, name: Row<'secrets'>['name']): Promise<string> {
   await insertNew(db, 'secrets', { name, value: randomBytes(32).toString('base64') })

@@ -51,11 +51,12 @@ export async function listSent(
         .select(['id', 'delivered_at'])
         .where('destination', '=', each)
         .where('delivered_at', 'is not', null)
-        .$if(after !== undefined, (query) => query.where('delivered_at', '<=', after?.created_at ?? 0))
-        .where((eb) =>
-          after === undefined
-            ? eb.lit(true)
-            : eb(eb.refTuple('delivered_at', 'id'), '<', eb.tuple(after.created_at, after.id)),
+        .$if(after !== undefined, (query) =>
+          query
+            .where('delivered_at', '<=', after?.created_at ?? 0)
+            .where((row) =>
+              row(row.refTuple('delivered_at', 'id'), '<', row.tuple(after?.created_at ?? 0, after?.id ?? '')),
+            ),
         )
         .orderBy('delivered_at', 'desc')
         .orderBy('id', 'desc')

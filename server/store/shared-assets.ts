@@ -1,13 +1,8 @@
 import { batchConcurrent } from './batch-concurrent.ts'
-import { type Database, insertNew } from './database.ts'
-import type { Row } from './tables.ts'
+import { type Database } from './database.ts'
 
 export const listSharedAssets = async (db: Database): Promise<string[]> =>
   (await db.selectFrom('shared_assets').select('path').execute()).map(({ path }) => path)
-
-/** Stores assets; if another server stored one meanwhile, it's the same file. */
-export const insertSharedAssets = (db: Database, assets: readonly Row<'shared_assets'>[]) =>
-  insertNew(db, 'shared_assets', assets)
 
 /** Marks these assets as part of a running build. */
 export const markSharedAssets = (db: Database, paths: readonly string[], at: number) =>

@@ -1,4 +1,4 @@
-import { changesOne, type Database, insertNew, updateRows } from './database.ts'
+import { changesOne, type Database, updateRows } from './database.ts'
 import type { Row } from './tables.ts'
 
 export type SiteAddressRow = Row<'site_addresses'>
@@ -6,10 +6,6 @@ export type SiteAddressRow = Row<'site_addresses'>
 /** Every address that was ever set in the console, the newest first. */
 export const readSiteAddresses = (db: Database): Promise<SiteAddressRow[]> =>
   db.selectFrom('site_addresses').selectAll().orderBy('version', 'desc').execute()
-
-/** @returns whether it was stored; false if another one took its version */
-export const insertSiteAddress = (db: Database, row: SiteAddressRow): Promise<boolean> =>
-  insertNew(db, 'site_addresses', row)
 
 /** Ends the wait of an address that's unconfirmed. @returns whether it stood until now: true for one of two at once */
 export const endSiteAddress = (

@@ -9,8 +9,7 @@ import { expect, it } from '#test/it.ts'
 import { toAutomation } from '#test/lead-endpoints.ts'
 import { mountSmallDisk } from '#test/mount-small-disk.ts'
 import { openFolder } from '#test/spawn-server.ts'
-import { insertRow, openStore } from './database.ts'
-import { insertLead } from './leads.ts'
+import { insertNew, insertRow, openStore } from './database.ts'
 import { emptyWriteLog } from './people.ts'
 import { nodeSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 import { checkWritable } from './store-health.ts'
@@ -31,7 +30,7 @@ it('has each commit on the disk before it returns, and holds foreign keys', asyn
 it('lets other requests be answered between statements that are queued', async ({ db }) => {
   let ended = 0
   const leads = Array.from({ length: 50 }, (_, index) => ({ ...lead, id: String(index) }))
-  const all = leads.map((each) => insertLead(db, each).then(() => ended++))
+  const all = leads.map((each) => insertNew(db, 'leads', each).then(() => ended++))
   await setImmediate()
   await setImmediate()
   expect(ended).toBeLessThan(25)
@@ -41,11 +40,11 @@ it('lets other requests be answered between statements that are queued', async (
 it('makes nobody wait when its log is emptied or it’s closed beside a reader', { timeout: 4000 }, async ({ store }) => {
   const file = join(store.folder, 'other.sqlite')
   const opened = await openStore({ file })
-  await insertLead(opened.db, lead)
+  await insertNew(opened.db, 'leads', lead)
   {
     using reader = new DatabaseSync(file)
     reader.exec('begin; select id from leads')
-    await insertLead(opened.db, { ...lead, id: 'b' })
+    await insertNew(opened.db, 'leads', { ...lead, id: 'b' })
     // SQLite would block for five seconds each, on this thread and with the file locked: longer than a test may take.
     expect(await emptyWriteLog(opened.db)).toBe(false)
     await (await openStore({ file })).close()
@@ -74,7 +73,7 @@ async function openBench(location?: string) {
     capture: (id: string) =>
       reported(
         db.transaction().execute(async (trx) => {
-          await insertLead(trx, { id, kind: 'survey', payload: 'x'.repeat(2000), held: 0, created_at: 0 })
+          await insertNew(trx, 'leads', { id, kind: 'survey', payload: 'x'.repeat(2000), held: 0, created_at: 0 })
           await insertRow(trx, 'deliveries', delivery(id))
         }),
       ),
@@ -108,7 +107,7 @@ it('keeps nothing of a transaction whose commit fails, or that SQLite has taken 
   expect(outcomes).toEqual(['stored', 'StoreError', 'stored', 'stored'])
   expect(bench.stored()).toEqual(pairs('a1', 'a2'))
   const work = bench.db.transaction().execute(async (trx) => {
-    await insertLead(trx, { ...lead, id: 'a3' })
+    await insertNew(trx, 'leads', { ...lead, id: 'a3' })
     bench.sqlite.exec('rollback')
     throw new Error('disk full')
   })

@@ -1,8 +1,7 @@
 import { contactOf } from '#contracts/lead-forms.ts'
-import type { Database } from '#server/store/database.ts'
-import { insertLead, type Lead, storedAnswers, storedAttribution } from '#server/store/leads.ts'
+import { type Database, insertNew, putRow } from '#server/store/database.ts'
+import { type Lead, storedAnswers, storedAttribution } from '#server/store/leads.ts'
 import { listingOf } from '#server/store/listings/listing-of.ts'
-import { putListing } from '#server/store/listings/person-listings.ts'
 import type { NewRow } from '#server/store/tables.ts'
 
 const NOTHING = { answers: null, attribution: null, email_key: null }
@@ -17,8 +16,8 @@ const BATCH = 200
 /** Stores a lead as captured, with its contact and listing, but without deliveries. */
 export async function storeLead(db: Database, input: GivenLead): Promise<void> {
   const { lead, listing } = rowsOf(input)
-  await insertLead(db, lead)
-  await putListing(db, listing)
+  await insertNew(db, 'leads', lead)
+  await putRow(db, 'lead_listings', 'lead_id', listing)
 }
 
 /** The same for `count` leads, many in one statement. @param at the lead at a number from 0 */

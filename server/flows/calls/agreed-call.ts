@@ -9,7 +9,6 @@ import {
   dropUnsentMessage,
   forgetUpdate,
   queueUpdate,
-  readMessageDeliveries,
   restoreStates,
   setEventState,
 } from '#server/store/calls/agreed-calls.ts'
@@ -26,6 +25,7 @@ import {
   withReported,
 } from '#server/store/calls/calls.ts'
 import { type Database, inTransaction, updateRows } from '#server/store/database.ts'
+import { readDeliveriesOf } from '#server/store/deliveries.ts'
 import { findMessage, type Lead, listLead, lockLeadIfAny, setChanged, storedAskedTimes } from '#server/store/leads.ts'
 import { lockSender } from '#server/store/listings/merged-people.ts'
 import { changeState, readStates } from '#server/store/listings/person-listings.ts'
@@ -165,7 +165,7 @@ export async function showAgreed(
   const event = latestAgreed(events)
   if (!event || (event.state === 'cancelled' && isOn(currentCall(events)))) return undefined
   const id = messageIdOf(event)
-  const deliveries = await readMessageDeliveries(db, id)
+  const deliveries = await readDeliveriesOf(db, 'message_id', [id])
   return {
     at: Date.parse(event.starts_at ?? '') || 0,
     state:
@@ -181,7 +181,7 @@ export async function showAgreed(
 async function readSendsAt(db: Database, messageId: string, now: number): Promise<number | null> {
   const message = await findMessage(db, messageId)
   if (!message) return null
-  const deliveries = await readMessageDeliveries(db, messageId)
+  const deliveries = await readDeliveriesOf(db, 'message_id', [messageId])
   const sendsAt = Math.max(message.created_at + UNDO_MS, ...deliveries.map(({ next_attempt_at }) => next_attempt_at))
   const isUnsent = deliveries.length === 0 ? now < sendsAt : deliveries.every(({ claims }) => claims === 0)
   return isUnsent ? sendsAt : null

@@ -19,6 +19,7 @@ import { addToCount } from '#server/store/counts.ts'
 import {
   type Database,
   deleteRows,
+  insertNew,
   insertRow,
   inTransaction,
   lockAddress,
@@ -27,7 +28,7 @@ import {
 import { dropUnsent } from '#server/store/deliveries.ts'
 import { spelledKey } from '#server/store/email-key.ts'
 import { findLead, type Lead, lockLead, storedAskedTimes, storedAttribution } from '#server/store/leads.ts'
-import { hasStoppedMails, noteCallMail, readMailSwitch, stopMails } from '#server/store/mail-links.ts'
+import { hasStoppedMails, readMailSwitch, stopMails } from '#server/store/mail-links.ts'
 import { isStoreError } from '#server/store/store-error.ts'
 import { addTime, type CaptureDeps } from '../leads/capture-lead.ts'
 import { enqueueMessage, wakeFor } from '../leads/enqueue-deliveries.ts'
@@ -218,17 +219,16 @@ export const mailCallOnce = (adapter: DestinationAdapter, deps: StoreDeps): Dest
     ? {
         ...adapter,
         async deliver(deliverable, signal) {
-          const { id: leadId, emailKey, calendarUntil } = deliverable
+          const { id, emailKey, calendarUntil } = deliverable
           if (calendarUntil === undefined || emailKey === undefined) return adapter.deliver(deliverable, signal)
           if (!(await mayMail(deps.db, emailKey))) return { ok: true, isUnwanted: true }
-          const key = keyOfCallMail({ id: leadId, emailKey })
           const now = deps.clock()
           // After days on hold, it would only puzzle its reader.
           if (now >= calendarUntil + CALL_LINK_MS) return { ok: true, isUnwanted: true }
-          const note = { key, leadId, emailKey, now, until: now + CALL_LINK_MS }
-          if (!(await noteCallMail(deps.db, note))) return { ok: true }
+          const note = noteOfCallMail({ id, emailKey }, { now, until: now + CALL_LINK_MS })
+          if (!(await insertNew(deps.db, 'mail_links', note))) return { ok: true }
           const result = await adapter.deliver(deliverable, signal)
-          if (!result.ok) await deleteRows(deps.db, 'mail_links', { token_hash: key })
+          if (!result.ok) await deleteRows(deps.db, 'mail_links', { token_hash: note.token_hash })
           return result
         },
       }
@@ -237,9 +237,18 @@ export const mailCallOnce = (adapter: DestinationAdapter, deps: StoreDeps): Dest
 const mayMail = async (db: Database, emailKey: string) =>
   (await areMailsOn(db)) && !(await hasStoppedMails(db, { purpose: 'no-call-mail', email_key: emailKey }))
 
-/** Under what it's noted: one for each lead and address. */
-export const keyOfCallMail = (lead: { id: string; emailKey: string }): string =>
-  hash('sha256', JSON.stringify(['call mail', lead.id, lead.emailKey]), 'base64url')
+/** What notes that it's sent: one for each lead and address. */
+export const noteOfCallMail = (
+  lead: { id: string; emailKey: string },
+  { now, until }: Record<'now' | 'until', number>,
+) => ({
+  token_hash: hash('sha256', JSON.stringify(['call mail', lead.id, lead.emailKey]), 'base64url'),
+  purpose: 'call' as const,
+  email_key: lead.emailKey,
+  lead_id: lead.id,
+  expires_at: until,
+  created_at: now,
+})
 
 const areMailsOn = async (db: Database) => (await readMailSwitch(db))?.is_on !== 0
 

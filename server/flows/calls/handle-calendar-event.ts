@@ -18,11 +18,10 @@ import {
   withReported,
 } from '#server/store/calls/calls.ts'
 import { addToCount } from '#server/store/counts.ts'
-import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
+import { type Database, insertNew, inTransaction, lockAddress } from '#server/store/database.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
 import { endLeadsWait, enqueueLeadAgain } from '#server/store/lead-deliveries.ts'
 import {
-  insertLead,
   type Lead,
   listLead,
   lockLead,
@@ -107,7 +106,7 @@ async function makeBooking(
   const submission = { uuid: id, timestamp: new Date(now).toISOString(), firstName, lastName, email }
   const lead = newLead({ id, kind: 'booking', submission, created_at: now })
   // Unless its survey arrived since we looked.
-  if (await insertLead(db, lead)) await enqueueDeliveries(deps, lead)
+  if (await insertNew(db, 'leads', lead)) await enqueueDeliveries(deps, lead)
   return handleEvent(deps, await lockLead(db, id), reported)
 }
 
@@ -144,7 +143,7 @@ async function handleEvent(
 export async function storeReported(
   { db, timeZone }: Pick<EnqueueDeps, 'db' | 'timeZone'>,
   lead: Lead,
-  reported: readonly (Told & { heardAt?: number | undefined })[],
+  reported: readonly Told[],
   now: number,
   isCounted = true,
 ): Promise<Record<'before' | 'after', CurrentCall | undefined>> {

@@ -4,13 +4,10 @@ import type { DraftCommentRequest } from '#contracts/content-requests.ts'
 import type { DraftTalkAnswer, GuestComment } from '#contracts/draft-links.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { readPeople } from '#server/store/console-people.ts'
-import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
+import { type Database, findRow, insertNew, insertRow, inTransaction, lockAddress } from '#server/store/database.ts'
 import {
   type DraftComment,
   type DraftLink,
-  findDraftLink,
-  insertComment,
-  insertDraftLink,
   noteCommentMail,
   readComments,
   readDraftLinks,
@@ -33,7 +30,7 @@ export async function makeDraftLink({ db, clock }: ContentDeps, file: string, by
   const token = randomBytes(32).toString('base64url')
   const now = clock()
   await inTransaction(db, async (trx) => {
-    await insertDraftLink(trx, {
+    await insertRow(trx, 'draft_links', {
       id: randomUUID(),
       token_hash: hashOf(token),
       file,
@@ -53,7 +50,7 @@ export async function readDraftLink(
   { db, clock }: Pick<ContentDeps, 'db' | 'clock'>,
   token: string,
 ): Promise<DraftLink | 404 | 410> {
-  const link = await findDraftLink(db, hashOf(token))
+  const link = await findRow(db, 'draft_links', { token_hash: hashOf(token) })
   if (!link) return 404
   return link.revoked_at === null && isStillGood(clock(), link.made_at, link.expires_at) ? link : 410
 }
@@ -135,7 +132,7 @@ export async function addComment(
     // Sent again, since its answer was lost.
     if (comments.some(({ id }) => id === said.id)) return said
     if (comments.filter(isOpen).length >= MOST_OPEN) return 'too many'
-    await insertComment(db, said)
+    await insertNew(db, 'draft_comments', said)
     if (!(await noteCommentMail(db, link, { now, pauseMs: HOUR_MS }))) return said
     const text = (await readDraftText({ ...deps, db }, file)) ?? ''
     await tellOf({ db, clock, destinationsOf }, { file, text, about: 'comments', says: NEWS, to: link.made_by })

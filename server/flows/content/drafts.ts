@@ -15,12 +15,9 @@ import {
   insertDraft,
   readDraft,
   readLatestRevision,
-  readRevision,
   updateDraft,
 } from '#server/store/content.ts'
-import { inTransaction } from '#server/store/database.ts'
-import { endDraftLinks } from '#server/store/draft-links.ts'
-import { deletePlansOf } from '#server/store/plans.ts'
+import { deleteRows, findRow, inTransaction, updateRows } from '#server/store/database.ts'
 import { datedBy } from './edit-fields.ts'
 import { type ContentDeps, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
 
@@ -52,7 +49,7 @@ async function readBasis(
   base: string | null,
 ): Promise<Pick<Draft, 'base' | 'base_text'> | undefined> {
   if (base === null) return { base: null, base_text: readRelease(file) ?? null }
-  const revision = await readRevision(db, numberOf(base) ?? 0)
+  const revision = await findRow(db, 'content_revisions', { number: numberOf(base) ?? 0 })
   return revision?.file === file ? { base: revision.number, base_text: revision.text } : undefined
 }
 
@@ -63,10 +60,10 @@ export const discardDraft = (
 ): Promise<'discarded' | { conflict: Draft | undefined }> =>
   inTransaction(db, async (trx) => {
     if (!(await deleteDraft(trx, file, version))) return { conflict: await readDraft(trx, file) }
-    await deletePlansOf(trx, file)
+    await deleteRows(trx, 'content_plans', { file })
     // Whoever begins another piece of that name shows it to nobody yet.
     if (readRelease(file) === undefined && !(await readLatestRevision(trx, file)))
-      await endDraftLinks(trx, { file }, clock())
+      await updateRows(trx, 'draft_links', { revoked_at: clock() }, { file, revoked_at: null })
     await insertAuditEntry(trx, { by, what: 'discarded a draft of content', about: file, at: clock() })
     return 'discarded'
   })

@@ -3,8 +3,8 @@ import type { AskedBy, planRequest, scheduleRequest } from '#contracts/content-r
 import { pageDay, readPlannedTime } from '#contracts/local-time.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Draft, type Revision, readDraft, readLatestRevision, updateDraft } from '#server/store/content.ts'
-import { inTransaction, storeNow } from '#server/store/database.ts'
-import { deletePlan, type Plan, putPlan, readPlan, readPlans } from '#server/store/plans.ts'
+import { deleteOne, findRow, inTransaction, putRow, storeNow } from '#server/store/database.ts'
+import { type Plan, readPlans } from '#server/store/plans.ts'
 import { datedBy } from './edit-fields.ts'
 import { type ContentDeps, idOf, publishedText } from './pieces.ts'
 import { isSeen, type Published, publishChange, tryChange } from './publish.ts'
@@ -61,10 +61,10 @@ export async function planDraft(
   return inTransaction(db, async (trx): Promise<Planned> => {
     // Whoever publishes or discards it now waits, and takes the plan off; who did so before leaves nothing to plan.
     if (!(await updateDraft(trx, draft, version))) return { draftConflict: await readDraft(trx, file) }
-    const other = await readPlan(trx, file)
+    const other = await findRow(trx, 'content_plans', { file })
     if (other && other.made_at !== instead) return { planConflict: other }
     const plan = { ...planned, made_at: Math.max(planned.made_at, (other?.made_at ?? 0) + 1) }
-    await putPlan(trx, plan)
+    await putRow(trx, 'content_plans', 'file', plan)
     await insertAuditEntry(trx, { by, what: 'scheduled content', about: file, at: clock() })
     return { planned: plan }
   })
@@ -87,14 +87,14 @@ type SeenPlan = AskedBy<typeof planRequest>
 
 /** Publishes it before its time. */
 export async function publishPlanNow(deps: PlanDeps, { by, ...seen }: SeenPlan): Promise<Published> {
-  const plan = await readPlan(deps.db, seen.file)
+  const plan = await findRow(deps.db, 'content_plans', { file: seen.file })
   return plan?.made_at === seen.madeAt ? publishPlan(deps, plan, { by }) : 'nothing there'
 }
 
 /** Has it not go out, and its draft stays. @returns false if that's so already */
 export const cancelPlan = ({ db, clock }: PlanDeps, { file, madeAt, by }: SeenPlan): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    if (!(await deletePlan(trx, { file, made_at: madeAt }))) return false
+    if (!(await deleteOne(trx, 'content_plans', { file, made_at: madeAt }))) return false
     await insertAuditEntry(trx, { by, what: 'canceled scheduled content', about: file, at: clock() })
     return true
   })

@@ -18,10 +18,10 @@ import {
   readLatestRevision,
   readNewestRevision,
   readRedirects,
-  readRevision,
   readRevisionBefore,
   withdrawPrepared,
 } from '#server/store/content.ts'
+import { findRow } from '#server/store/database.ts'
 import { markDraft } from './drafts.ts'
 import { asks, type ContentDeps, idOf, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
 import { isOnSite, leadFrom, leadOn, linkable, moveOf, unlessTaken } from './redirects.ts'
@@ -65,7 +65,7 @@ export async function putBack(
   deps: ContentDeps,
   { revision, ...change }: AskedBy<typeof putBackRequest>,
 ): Promise<Published> {
-  const earlier = await readRevision(deps.db, numberOf(revision ?? '') ?? 0)
+  const earlier = await findRow(deps.db, 'content_revisions', { number: numberOf(revision ?? '') ?? 0 })
   const own = earlier?.file === change.file ? earlier.text : undefined
   const text = revision === null ? deps.readRelease(change.file) : own
   if (text === undefined) return 'nothing there'

@@ -10,9 +10,8 @@ import {
   type Revision,
   withdrawPrepared,
 } from '#server/store/content.ts'
-import { type Database, inTransaction } from '#server/store/database.ts'
-import { endDraftLinks } from '#server/store/draft-links.ts'
-import { deletePlan, deletePlansOf, type Plan } from '#server/store/plans.ts'
+import { type Database, deleteOne, deleteRows, inTransaction, updateRows } from '#server/store/database.ts'
+import { type Plan } from '#server/store/plans.ts'
 import { hashOfText } from './pieces.ts'
 import type { Moved } from './redirects.ts'
 
@@ -77,11 +76,11 @@ async function storeAll(
     const version = plan?.draft_version ?? draft?.version
     if (version !== undefined) await deleteDraft(trx, file, version)
     // After the draft, as whoever schedules it does: two servers would wait for each other.
-    if (plan && !(await deletePlan(trx, plan))) throw new NotPlanned()
+    if (plan && !(await deleteOne(trx, 'content_plans', { file, made_at: plan.made_at }))) throw new NotPlanned()
     // A draft is newer than what was planned of it, and what's deleted doesn't come back by itself.
-    if (draft || text === null) await deletePlansOf(trx, file)
+    if (draft || text === null) await deleteRows(trx, 'content_plans', { file })
     // Another piece may get its address, or a draft of it be left.
-    if (text === null) await endDraftLinks(trx, { file }, now)
+    if (text === null) await updateRows(trx, 'draft_links', { revoked_at: now }, { file, revoked_at: null })
     if (moved.from !== null) {
       await moveRedirects(trx, moved.from, moved.to)
       await deleteRedirect(trx, moved.to)

@@ -7,18 +7,9 @@ import { contactOf } from '#contracts/lead-forms.ts'
 import type { LeadKind, LeadUpdate } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
 import { callFields, changeOf, isOn, type Told, withCall } from '#server/store/calls/calls.ts'
-import { inTransaction } from '#server/store/database.ts'
+import { insertNew, inTransaction, updateOne } from '#server/store/database.ts'
 import { endLeadsWait, enqueueLeadAgain, type LeadChange } from '#server/store/lead-deliveries.ts'
-import {
-  findLead,
-  insertLead,
-  type Lead,
-  listLead,
-  lockLead,
-  newLead,
-  releaseLead,
-  setChanged,
-} from '#server/store/leads.ts'
+import { findLead, type Lead, listLead, lockLead, newLead, setChanged } from '#server/store/leads.ts'
 import { claimIn, storeReported } from '../calls/handle-calendar-event.ts'
 import { askToConfirm } from '../links/mail-links.ts'
 import {
@@ -100,7 +91,7 @@ export async function captureLead(
     asked_times: askedTimes === undefined ? null : JSON.stringify(askedTimes),
   }
   const outcome = await inTransaction(db, async (trx) => {
-    if (!(await insertLead(trx, lead)))
+    if (!(await insertNew(trx, 'leads', lead)))
       return repeatLead({ ...deps, db: trx }, lead, { submission: stored, reported, corrects })
     await listLead(trx, lead, stored)
     if (reported.length > 0) await storeReported({ ...deps, db: trx }, lead, reported, now)
@@ -228,7 +219,7 @@ async function repeatLead(
   if (isFirst || merged.isCorrected || change) await listLead(db, current, JSON.parse(current.payload) as object)
   if (lead.held === 0) {
     // Whether or not it was held until now: a lead without deliveries would never get any.
-    await releaseLead(db, lead.id)
+    await updateOne(db, 'leads', { held: 0 }, { id: lead.id, held: 1 })
     await enqueueLead(deps, current)
   }
   if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, lead.id, now)
@@ -271,7 +262,7 @@ export const releaseHeldLead = (deps: LeadDeps, id: string): Promise<'released' 
   inTransaction(deps.db, async (trx) => {
     const lead = await findLead(trx, id)
     if (!lead) return 'unknown'
-    if (!(await releaseLead(trx, id))) return 'not held'
+    if (!(await updateOne(trx, 'leads', { held: 0 }, { id, held: 1 }))) return 'not held'
     await enqueueLead({ ...deps, db: trx }, lead)
     return 'released'
   })

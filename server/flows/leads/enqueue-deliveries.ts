@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#contracts/clock.ts'
 import type { Destination, MessageKind, QueuedKind } from '#contracts/lead-kind.ts'
 import { type Database, insertRow, lockAddress, type StoreDeps } from '#server/store/database.ts'
-import { readQueuedDestinations } from '#server/store/deliveries.ts'
+import { readDeliveriesOf } from '#server/store/deliveries.ts'
 import { emailKeyOf } from '#server/store/email-key.ts'
 import { dropCallMails, readMailedAt, readSenderMailedAt } from '#server/store/lead-deliveries.ts'
 import { type Lead } from '#server/store/leads.ts'
@@ -23,7 +23,7 @@ export async function enqueueDeliveries(
   mailWaitMs = waitMs,
 ): Promise<void> {
   const now = clock()
-  const queued = await readQueuedDestinations(db, id)
+  const queued = (await readDeliveriesOf(db, 'lead_id', [id])).map(({ destination }) => destination)
   for (const destination of destinationsOf(kind)) {
     if (queued.includes(destination)) continue
     if (destination === 'visitor-mail' && kind === 'survey' && email_key !== null) {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { NextStepWords } from '#contracts/console-leads.ts'
 import type { LeadState } from '#contracts/lead-kind.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
-import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
-import { findLead, insertNote, type LeadNote, lockLeadIfAny, readNotesOf } from '#server/store/leads.ts'
+import { type Database, insertNew, inTransaction, type StoreDeps } from '#server/store/database.ts'
+import { findLead, type LeadNote, lockLeadIfAny, readNotesOf } from '#server/store/leads.ts'
 import { lockPerson, lockSender, readMerged } from '#server/store/listings/merged-people.ts'
 import { changeState, readListingsOf, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
 import { readStepsOf, replaceStep } from '#server/store/next-steps.ts'
@@ -37,7 +37,7 @@ export const addNote = (
     if (!(await lockLeadIfAny(trx, leadId))) return false
     const now = clock()
     const note = { id, lead_id: leadId, text: text.trim(), by, created_at: now }
-    const isNew = (await insertNote(trx, note)) || (await insertOtherNote(trx, note))
+    const isNew = (await insertNew(trx, 'lead_notes', note)) || (await insertOtherNote(trx, note))
     if (isNew) await insertAuditEntry(trx, { by, what: 'wrote a note', about: leadId, at: now })
     return true
   })
@@ -46,7 +46,7 @@ export const addNote = (
 async function insertOtherNote(trx: Database, note: LeadNote): Promise<boolean> {
   const notes = await readNotesOf(trx, [note.lead_id])
   if (notes.some(({ by, text }) => by === note.by && text === note.text)) return false
-  return insertNote(trx, { ...note, id: randomUUID() })
+  return insertNew(trx, 'lead_notes', { ...note, id: randomUUID() })
 }
 
 type Step = NextStepWords | null

@@ -5,7 +5,7 @@ import type { SurveyDefinition } from '#contracts/survey-questions.ts'
 import { type BookedEvent, currentCall, readEventsOf } from '#server/store/calls/calls.ts'
 import type { Cursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
-import { contentIdOf, type Delivery, hasFailed } from '#server/store/deliveries.ts'
+import { contentIdOf, type Delivery, hasFailed, readDeliveriesOf } from '#server/store/deliveries.ts'
 import { emailKey, mentionsAddress, roughMentions } from '#server/store/email-key.ts'
 import {
   type Lead,
@@ -22,7 +22,7 @@ import { type ListPart, readAnswerPage, readLeadPage } from '#server/store/listi
 import { type LeadListing, readListingsOf } from '#server/store/listings/person-listings.ts'
 import { type NextStep, readStepsOf } from '#server/store/next-steps.ts'
 import { readOrdersOf } from '#server/store/orders.ts'
-import { readDeliveriesOf, readLeadsThatMayMention } from '#server/store/people.ts'
+import { readLeadsThatMayMention } from '#server/store/people.ts'
 
 export interface StoredLead {
   lead: Lead

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { DAY_MS, HOUR_MS, isStillGood } from '#contracts/clock.ts'
 import { findRow, insertRow, inTransaction, lockAddress, type StoreDeps, updateRows } from '#server/store/database.ts'
-import { readQueuedDestinations } from '#server/store/deliveries.ts'
+import { readDeliveriesOf } from '#server/store/deliveries.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { confirmLead, dropUnconfirmed, findUnconfirmed, type Lead } from '#server/store/leads.ts'
 import { endMailLink, type MailLink, wasMailedLink } from '#server/store/mail-links.ts'
@@ -70,7 +70,7 @@ export async function askToConfirm(
   const { db, clock } = deps
   if (email_key === null) throw new Error(`the newsletter lead ${id} has no address`)
   // Already confirmed, or stored when no one had to confirm.
-  if ((await readQueuedDestinations(db, id)).length > 0) return
+  if ((await readDeliveriesOf(db, 'lead_id', [id])).length > 0) return
   await lockAddress(db, email_key)
   const now = clock()
   await updateRows(db, 'leads', { unconfirmed_until: now + goodForMs }, { id })

@@ -7,8 +7,7 @@ import {
   readPersonByEmail,
   updatePerson,
 } from '#server/store/console-people.ts'
-import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
-import { renameDraftLinks } from '#server/store/draft-links.ts'
+import { type Database, inTransaction, type StoreDeps, updateRows } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import { type EnqueueDeps, enqueueMessage } from '../leads/enqueue-deliveries.ts'
 import { inGroups, makeCode, readCode } from '../links/typed-codes.ts'
@@ -57,7 +56,7 @@ export const proveAddress = (
     const proof = { challenge: hashToken(readCode(code)), purpose: purposeOf(me, email), now }
     if (!(await consumeChallenge(trx, proof))) return false
     await updatePerson(trx, me.personId, { email, email_key: emailKey(email) })
-    await renameDraftLinks(trx, me.email, email)
+    await updateRows(trx, 'draft_links', { made_by: email }, { made_by: me.email })
     await insertAuditEntry(trx, { by: email, what: 'changed their address', about: `from ${me.email}`, at: now })
     return true
   })

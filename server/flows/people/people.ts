@@ -17,8 +17,7 @@ import {
   takeBackInvitations,
   updatePerson,
 } from '#server/store/console-people.ts'
-import { type Database, deleteOne, deleteRows, insertRow, type StoreDeps } from '#server/store/database.ts'
-import { endDraftLinks } from '#server/store/draft-links.ts'
+import { type Database, deleteOne, deleteRows, insertRow, type StoreDeps, updateRows } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import type { NewRow } from '#server/store/tables.ts'
 import { type PasskeyDeps, passkeyHost, passkeyOrigin } from './passkeys.ts'
@@ -61,7 +60,7 @@ export const removePerson = (deps: StoreDeps, { id, by }: { id: string; by: Chan
     await deleteSessionsOf(trx, id)
     await takeBackInvitations(trx, { to: id, by: changerId(by) })
     await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
-    await endDraftLinks(trx, { made_by: email }, now)
+    await updateRows(trx, 'draft_links', { revoked_at: now }, { made_by: email, revoked_at: null })
     await insertAuditEntry(trx, { by: changerName(by), what: 'removed a person', about: email, at: now })
   })
 

@@ -5,10 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FormKind } from '#contracts/lead-kind.ts'
 import { businessCardSubmission, newsletterSubmission } from '#ops/sample-submissions.ts'
-import { inTransaction, lockAddress } from '#server/store/database.ts'
+import { insertNew, inTransaction, lockAddress } from '#server/store/database.ts'
 import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { emailKey } from '#server/store/email-key.ts'
-import { insertNote } from '#server/store/leads.ts'
 import { replaceStep } from '#server/store/next-steps.ts'
 import { readOrderOfSession } from '#server/store/orders.ts'
 import { PERSONAL_DATA } from '#server/store/personal-data.ts'
@@ -54,7 +53,7 @@ async function leaveTraces({ db, clock, post }: TestApp, who: string, session: s
     const [lead] = (await findPerson(db, who)).leads
     const lead_id = lead?.lead.id ?? ''
     const note = { lead_id, text: 'Gracie wants a call', by: 'Ada', created_at: 0 }
-    await insertNote(db, { ...note, id: session })
+    await insertNew(db, 'lead_notes', { ...note, id: session })
     await replaceStep(db, { lead_id }, { ...note, due_on: '2026-03-09' })
   }
   // A receiver that refuses may echo what it was sent.

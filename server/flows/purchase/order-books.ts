@@ -2,19 +2,12 @@ import { dayIn, startOf, zoned } from '#contracts/clock.ts'
 import type { ListedOrder, MoneyAnswer } from '#contracts/console-orders.ts'
 import { digitsOfCurrency } from '#contracts/currency.ts'
 import type { Database } from '#server/store/database.ts'
-import {
-  countUnpriced,
-  type Movement,
-  readFirstPayment,
-  readMovements,
-  type Span,
-  sumMonths,
-} from '#server/store/order-books.ts'
+import { countUnpriced, type Movement, readMovements, type Span, sumMonths } from '#server/store/order-books.ts'
 import { type Order, stateOfOrder } from '#server/store/orders.ts'
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../leads/export-leads.ts'
 
-/** Months that are shown: ten years. */
-const MOST_MONTHS = 120
+/** Months that are looked at: ten years. */
+const MONTHS = 120
 
 interface BookDeps {
   db: Database
@@ -25,28 +18,18 @@ interface BookDeps {
 
 /** Totals by month and currency, the latest first, net of the refunds made in that month. */
 export async function readMoney({ db, clock, timeZone }: BookDeps): Promise<MoneyAnswer> {
-  const first = await readFirstPayment(db)
-  const unpriced = await countUnpriced(db)
-  if (first === undefined) return { months: [], unpriced }
-  const [start, end] = [monthOf(first, timeZone), monthOf(clock(), timeZone)]
-  const months: Parameters<typeof sumMonths>[1][number][] = []
-  for (let month = end; months.length < MOST_MONTHS && Temporal.PlainYearMonth.compare(month, start) >= 0; ) {
-    months.push({
-      month: month.toString(),
-      ...spanOf(month.toPlainDate({ day: 1 }), month.add({ months: 1 }), timeZone),
-    })
-    month = month.subtract({ months: 1 })
-  }
+  const thisMonth = zoned(clock(), timeZone).toPlainDate().toPlainYearMonth()
+  const startOfMonth = (month: Temporal.PlainYearMonth) => startOf(month.toPlainDate({ day: 1 }), timeZone)
+  const months = Array.from({ length: MONTHS }, (_, ago) => {
+    const month = thisMonth.subtract({ months: ago })
+    return { month: month.toString(), from: startOfMonth(month), until: startOfMonth(month.add({ months: 1 })) }
+  })
   const sums = await sumMonths(db, months)
-  return { months: sums.map((sum) => ({ ...sum, net: sum.amount - sum.refunded })), unpriced }
+  return {
+    months: sums.map((sum) => ({ ...sum, net: sum.amount - sum.refunded })),
+    unpriced: await countUnpriced(db),
+  }
 }
-
-const monthOf = (time: number, timeZone: string) => zoned(time, timeZone).toPlainDate().toPlainYearMonth()
-
-const spanOf = (first: Temporal.PlainDate, after: Temporal.PlainYearMonth, timeZone: string): Span => ({
-  from: startOf(first, timeZone),
-  until: startOf(after.toPlainDate({ day: 1 }), timeZone),
-})
 
 /** The days (`2026-11-01`) of an export, both inclusive; blank: no limit. */
 export interface BookDays {

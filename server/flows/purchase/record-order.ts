@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Money, VerifiedSession } from '#contracts/purchase.ts'
 import { NO_PROVIDER, type PaymentEvent, type Purchase, type Refund } from '#server/partners/ports.ts'
-import { type Database, insertNew, inTransaction } from '#server/store/database.ts'
+import { type Database, findRow, insertNew, inTransaction } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
 import {
   deleteFailedRefund,
-  hasPaymentEvent,
-  insertRefundedPayment,
   markOpened,
   type Order,
   readOrderOfSession,
@@ -39,7 +37,7 @@ export async function recordOrder(
     created_at: now,
   })
   if (paymentId === null) return
-  if (isRefunded) await insertRefundedPayment(trx, paymentId, now)
+  if (isRefunded) await insertNew(trx, 'refunded_payments', { payment_id: paymentId, refunded_at: now })
   await recordRefunds(trx, paymentId, payment?.refunds ?? [])
 }
 
@@ -100,7 +98,7 @@ async function open(deps: PurchaseDeps, order: Order, isHolder: boolean, paid?: 
 /** Handles an event, once. Events come in any order, so this reads the session's current state, not the event's. */
 export async function handlePaymentEvent(deps: PurchaseDeps, event: PaymentEvent): Promise<'done' | 'unreachable'> {
   const { db, clock, log, payments } = deps
-  if (event.about === 'nothing' || (await hasPaymentEvent(db, event.eventId))) return 'done'
+  if (event.about === 'nothing' || (await findRow(db, 'payment_events', { id: event.eventId }))) return 'done'
   const record = { id: event.eventId, type: event.type, received_at: clock() }
 
   if (event.about === 'refund') return handleRefund(deps, event, record)
@@ -131,7 +129,7 @@ async function handleRefund(
   record: Row<'payment_events'>,
 ): Promise<'done' | 'unreachable'> {
   // Ends the downloads at once. What it was in money is asked for below, and again until the provider says.
-  if (isFull) await insertRefundedPayment(db, paymentId, record.received_at)
+  if (isFull) await insertNew(db, 'refunded_payments', { payment_id: paymentId, refunded_at: record.received_at })
   const answer = (await payments?.readRefunds(paymentId)) ?? NO_PROVIDER
   if (!answer.ok) {
     log.error(

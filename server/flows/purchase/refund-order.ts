@@ -1,7 +1,7 @@
 import { NO_PROVIDER, type Refund } from '#server/partners/ports.ts'
 import { countAudit, insertAuditEntry } from '#server/store/audit.ts'
-import { inTransaction } from '#server/store/database.ts'
-import { insertRefundedPayment, markFailedRefunds, readOrder } from '#server/store/orders.ts'
+import { insertNew, inTransaction } from '#server/store/database.ts'
+import { markFailedRefunds, readOrder } from '#server/store/orders.ts'
 import type { PurchaseDeps } from './checkout.ts'
 import { recordRefunds } from './record-order.ts'
 
@@ -42,7 +42,7 @@ export async function refundOrder(deps: RefundDeps, { id, amount, refunded, by }
       await recordRefunds(trx, paymentId, refunds)
       const sum = (await readOrder(trx, id))?.refunded_amount ?? 0
       const isFull = sum >= paid
-      if (isFull) await insertRefundedPayment(trx, paymentId, clock())
+      if (isFull) await insertNew(trx, 'refunded_payments', { payment_id: paymentId, refunded_at: clock() })
       if (sum === refunded) return undefined
       // Beside one made by hand at that moment, this one is made all the same.
       if (!isMade && sum !== refunded + amount) return { outcome: 'another' }

@@ -3,14 +3,8 @@ import { runRepeatedly, type Stoppable, startOf, zoned } from '#contracts/clock.
 import type { WeekAndBefore, WeekChanges, WeeklyNumbers } from '#contracts/counts.ts'
 import { landingPageAt } from '#contracts/landing-pages.ts'
 import { DESTINATIONS, LEAD_KINDS } from '#contracts/lead-kind.ts'
-import {
-  claimWeeklyReport,
-  countLeadsOfWeeks,
-  countSalesOfWeeks,
-  readReportedWeeks,
-  type TwoSpans,
-} from '#server/store/counts.ts'
-import { inTransaction } from '#server/store/database.ts'
+import { countLeads, countSales, readReportedWeeks } from '#server/store/counts.ts'
+import { insertNew, inTransaction } from '#server/store/database.ts'
 import { type Lead, storedAttribution } from '#server/store/leads.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
 import { enqueueMessage, type WakeDeps, wakeFor } from '../leads/enqueue-deliveries.ts'
@@ -69,10 +63,8 @@ export async function countWeek(deps: WeekDeps, monday: string): Promise<WeeklyN
   const byPage = [...counts.keys()].filter((name) => name.startsWith('page '))
   const waiting = await countWaiting(db)
   const tests = await readLandingTests(deps)
-  const sold = await countSalesOfWeeks(db, {
-    week: { from: start, until: end },
-    before: { from: before, until: start },
-  })
+  const sold = await countSales(db, { from: start, until: end })
+  const soldBefore = await countSales(db, { from: before, until: start })
   return {
     monday,
     sunday: first.add({ days: 6 }).toString(),
@@ -86,7 +78,8 @@ export async function countWeek(deps: WeekDeps, monday: string): Promise<WeeklyN
       ),
     booked: of('booked'),
     asked: of('asked'),
-    ...sold,
+    sales: { week: sold.sales, before: soldBefore.sales },
+    refunds: { week: sold.refunds, before: soldBefore.refunds },
     tests: tests.map(({ page, split, verdict, sentence }) => ({ page, split, verdict, sentence })),
     waiting: DESTINATIONS.flatMap((destination) => {
       const found = waiting.find((each) => each.destination === destination)
@@ -141,7 +134,7 @@ async function enqueueReport(deps: WeeklyReportDeps, monday: string): Promise<vo
   // A new site starts with the first week it sees to its end.
   const payload = reported.length === 0 ? undefined : await countWeek(deps, monday)
   const isQueued = await inTransaction(db, async (trx) => {
-    if (!(await claimWeeklyReport(trx, monday, clock())) || !payload) return false
+    if (!(await insertNew(trx, 'weekly_reports', { monday, made_at: clock() })) || !payload) return false
     await enqueueMessage({ ...deps, db: trx }, { kind: 'weekly-report', payload })
     return true
   })
@@ -153,17 +146,20 @@ const DAYS = 7
 /** The last seven days, today among them, compared with the seven before, up to the same time of day. */
 export async function readWeekChanges(deps: WeekDeps): Promise<WeekChanges> {
   const { db, clock, timeZone } = deps
-  const spans = lastTwoWeeks(clock(), timeZone)
-  const [leads, { sales }, tests] = await Promise.all([
-    countLeadsOfWeeks(db, spans),
-    countSalesOfWeeks(db, spans),
-    readLandingTests(deps),
-  ])
-  return { ...leads, sales, tests: tests.map(({ page, split, verdict }) => ({ page, split, verdict })) }
+  const { week, before } = lastTwoWeeks(clock(), timeZone)
+  const [came, cameBefore] = await Promise.all([countLeads(db, week), countLeads(db, before)])
+  const [sold, soldBefore] = await Promise.all([countSales(db, week), countSales(db, before)])
+  const tests = await readLandingTests(deps)
+  return {
+    leads: { week: came.leads, before: cameBefore.leads },
+    booked: { week: came.booked, before: cameBefore.booked },
+    sales: { week: sold.sales, before: soldBefore.sales },
+    tests: tests.map(({ page, split, verdict }) => ({ page, split, verdict })),
+  }
 }
 
 /** The same days as *Today* counts. */
-function lastTwoWeeks(now: number, timeZone: string): TwoSpans {
+function lastTwoWeeks(now: number, timeZone: string) {
   const clock = zoned(now, timeZone)
   const startAgo = (days: number) => startOf(clock.toPlainDate().subtract({ days }), timeZone)
   return {

@@ -15,16 +15,13 @@ import { FORMS, inOwnersWords } from './connection-forms.ts'
 import { type EffectiveSettings, type Env, isServers } from './effective-settings.ts'
 import type { StoredConnection } from './stored-connections.ts'
 
-export interface StatesDeps {
-  db: Database
-  /** Without what owners set. */
-  env: Env
-  effective: EffectiveSettings
-  stored: ReadonlyMap<ConnectionId, StoredConnection>
-}
-
-/** Every connection's state, in words for whoever may look. */
-export async function readConnectionStates({ db, env, effective, stored }: StatesDeps): Promise<ShownConnection[]> {
+/** Every connection's state, in words for whoever may look. @param env without what owners set */
+export async function readConnectionStates(
+  db: Database,
+  env: Env,
+  effective: EffectiveSettings,
+  stored: ReadonlyMap<ConnectionId, StoredConnection>,
+): Promise<ShownConnection[]> {
   const alarms = await readLatestAlarms(db)
   const failing = new Map(
     alarms.flatMap(({ destination, state, last_error }) =>

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { runRepeatedly, type Stoppable } from '#contracts/clock.ts'
 import type { Incidents } from '#server/outbox/watch-destinations.ts'
-import type { Connections, StoredNow } from './open-connections.ts'
+import type { Connections, CurrentSettings } from './open-connections.ts'
 
 /** How often each server looks whether something was saved at another one. */
 const LOOK_MS = 1500
@@ -14,9 +14,9 @@ export interface FollowSettingsDeps {
   log: Logger
   incidents: Pick<Incidents, 'record'>
   /** What the server started with. */
-  first: StoredNow
+  first: Pick<CurrentSettings, 'version' | 'locked'>
   /** Puts the server on these settings. If it throws, the server goes on as it was. */
-  change: (settings: Awaited<ReturnType<Connections['effective']>>) => Promise<void>
+  change: (settings: CurrentSettings) => Promise<void>
   lookMs?: number
 }
 
@@ -27,7 +27,7 @@ export function followSettings({ connections, log, incidents, first, change, loo
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
 
-  const noteLocked = ({ locked }: StoredNow) => {
+  const noteLocked = ({ locked }: Pick<CurrentSettings, 'locked'>) => {
     if (locked.length === 0) return
     incidents.record('settings:locked', 'see the server’s log')
     log.error({ locked }, 'the key of what was connected in the console is missing; the server runs without it')

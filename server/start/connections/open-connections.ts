@@ -9,15 +9,11 @@ import { openSeals } from './seal.ts'
 import { openStoredConnections, type StoredConnection } from './stored-connections.ts'
 import { isAddressServers, readDomain, withAddress } from './stored-domain.ts'
 
-/** What's stored, as a server took it up. */
-export interface StoredNow {
-  version: number
-  /** What it does without, since its key isn't here. */
-  locked: readonly ConnectionId[]
-}
-
 /** What owners connect in the console, below what whoever runs the server has set. */
 export type Connections = ReturnType<typeof openConnections>
+
+/** What a server runs on. `locked` is what it does without, since its key isn't here. */
+export type CurrentSettings = Awaited<ReturnType<Connections['effective']>>
 
 /** Opens them. @param env one that `readConfig` took */
 export function openConnections(
@@ -35,19 +31,17 @@ export function openConnections(
     const readable = [...all].flatMap(([id, { values }]) => (isReadable(values) ? [[id, values] as const] : []))
     const locked = [...all].flatMap(([id, { values }]) => (values === 'locked' && !isServers(id, env) ? [id] : []))
     const merged = mergeSettings(withAddress(env, domain?.current), new Map(readable))
-    const now: StoredNow = { version, locked }
-    return { all, effective: { ...merged, ...now, domain } }
+    return { all, effective: { ...merged, version, locked, domain } }
   }
   const readStates = async () => {
     const { all, effective } = await readAll()
-    return { all, config: effective.config, states: await readConnectionStates({ db, env, effective, stored: all }) }
+    return { all, config: effective.config, states: await readConnectionStates(db, env, effective, all) }
   }
   return {
     ...stored,
     /** The environment alone. */
     env,
     version: readVersion,
-    /** What a server runs on at this version. */
     effective: async () => (await readAll()).effective,
     /** Each connection's state. */
     states: async () => (await readStates()).states,

@@ -31,22 +31,13 @@ interface SealingKey {
 }
 
 /** What seals and opens connections. */
-export interface Seals {
-  /** Whether there's a key that seals. */
-  canSeal(): boolean
-  /** Seals a text for one place: it doesn't open at another. The first time ever, makes the key. @throws NoSealingKey */
-  seal(text: string, place: string): string
-  /** Undefined without the key, or if the seal is broken. */
-  open(sealed: string, place: string): string | undefined
-  /** Whether the newest key made it. */
-  isCurrent(sealed: string): boolean
-}
+export type Seals = ReturnType<typeof openSeals>
 
 /**
  * @param configured the keys of SETTINGS_KEY: the last one seals, each opens, and so does the file's
  * @param isShared whether other servers may share the store: a key that one makes would lock the others out, so none is made
  */
-export function openSeals(configured: readonly Buffer[] | undefined, dataDir: string, isShared = false): Seals {
+export function openSeals(configured: readonly Buffer[] | undefined, dataDir: string, isShared = false) {
   const file = join(dataDir, KEY_FILE)
   const readKeys = (): SealingKey[] => [...readKeyFile(file), ...(configured ?? [])].map(named)
   let keys = readKeys()
@@ -70,15 +61,18 @@ export function openSeals(configured: readonly Buffer[] | undefined, dataDir: st
   }
 
   return {
+    /** Whether there's a key that seals. */
     canSeal: () => current() !== undefined,
-    seal(text, place) {
+    /** Seals a text for one place: it doesn't open at another. The first time ever, makes the key. @throws NoSealingKey */
+    seal(text: string, place: string) {
       const { id, key } = sealingKey()
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return `${id}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
     },
-    open(sealed, place) {
+    /** Undefined without the key, or if the seal is broken. */
+    open(sealed: string, place: string) {
       const [id, body = ''] = sealed.split('.')
       const known = keys.find((each) => each.id === id)
       const bytes = Buffer.from(body, 'base64url')
@@ -90,7 +84,8 @@ export function openSeals(configured: readonly Buffer[] | undefined, dataDir: st
         return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
       })
     },
-    isCurrent: (sealed) => sealed.split('.')[0] === current()?.id,
+    /** Whether the newest key made it. */
+    isCurrent: (sealed: string) => sealed.split('.')[0] === current()?.id,
   }
 }
 

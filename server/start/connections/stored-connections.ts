@@ -1,12 +1,7 @@
 import { DAY_MS } from '#contracts/clock.ts'
 import { CONNECTIONS, type ConnectionId } from '#contracts/console-connections.ts'
-import {
-  type ConnectionRow,
-  deleteReplacedConnections,
-  readConnectionRows,
-  readConnectionsVersion,
-} from '#server/store/connections.ts'
-import { type Database, insertNew, type StoreDeps, updateRows } from '#server/store/database.ts'
+import { type ConnectionRow, readConnectionRows, readConnectionsVersion } from '#server/store/connections.ts'
+import { type Database, deleteRows, insertNew, type StoreDeps, updateRows } from '#server/store/database.ts'
 import type { Values } from './form.ts'
 import type { Seals } from './seal.ts'
 
@@ -53,7 +48,7 @@ export function openStoredConnections({ db, clock, seals }: StoreDeps & { seals:
     renewSeals: async () => renewSeals(db, seals, await readConnectionRows(db)),
     /** Stores the next version. @param over the version that the person saw; 0 for none @returns false if it's no longer the newest */
     async save(id: ConnectionId, over: number, by: string, values: Values | undefined): Promise<boolean> {
-      await deleteReplacedConnections(db, clock() - KEPT_MS)
+      await deleteReplaced(db, await readConnectionRows(db), clock() - KEPT_MS)
       for (;;) {
         const rows = await readConnectionRows(db)
         if ((rows.find(({ connection }) => connection === id)?.version ?? 0) !== over) return false
@@ -64,6 +59,14 @@ export function openStoredConnections({ db, clock, seals }: StoreDeps & { seals:
         if (await insertNew(db, 'connections', row)) return true
       }
     },
+  }
+}
+
+/** Deletes versions that another one of the same connection replaced before then. */
+async function deleteReplaced(db: Database, rows: readonly ConnectionRow[], before: number) {
+  for (const { version, connection } of rows) {
+    const newer = rows.filter((row) => row.connection === connection && row.version > version)
+    if (newer.some(({ saved_at }) => saved_at < before)) await deleteRows(db, 'connections', { version })
   }
 }
 

@@ -2,30 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { twinOf } from '#contracts/console-domain.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { changeAccess, TERMINAL } from '#server/store/console-people.ts'
-import type { Database } from '#server/store/database.ts'
-import {
-  insertSiteAddress,
-  namePasskeys,
-  readSiteAddresses,
-  type SiteAddressRow,
-} from '#server/store/site-addresses.ts'
+import { type Database, insertNew } from '#server/store/database.ts'
+import { namePasskeys, readSiteAddresses, type SiteAddressRow } from '#server/store/site-addresses.ts'
 import type { Env } from './effective-settings.ts'
 
-/** The address that an owner set, as of now. */
-export interface StoredDomain {
-  /** Grows with every change of it, that by time included. */
-  version: number
-  newest: SiteAddressRow | undefined
-  /** Where somebody has signed in. */
-  current: SiteAddressRow | undefined
-  /** Stands beside it, until somebody signs in there or its time is over. */
-  pending: SiteAddressRow | undefined
-  /** Other names, which lead visits on. */
-  leadOn: readonly string[]
-}
-
-/** No row is ever changed back: whatever wasn't confirmed in time counts no more, on every server. */
-export async function readDomain(db: Database, now: number): Promise<StoredDomain> {
+/**
+ * The address that an owner set, as of now. No row is ever changed back: whatever wasn't confirmed in time counts no
+ * more, on every server.
+ */
+export async function readDomain(db: Database, now: number) {
   const rows = await readSiteAddresses(db)
   const [newest] = rows
   const confirmed = rows.filter(({ confirmed_at }) => confirmed_at !== null)
@@ -35,10 +20,14 @@ export async function readDomain(db: Database, now: number): Promise<StoredDomai
   const host = current && hostOf(current)
   const names = confirmed.map(hostOf)
   return {
+    /** Grows with every change of it, that by time included. */
     version: newest ? newest.version * 3 + state : 0,
     newest,
+    /** Where somebody has signed in. */
     current,
+    /** Stands beside it, until somebody signs in there or its time is over. */
     pending,
+    /** Other names, which lead visits on. */
     leadOn: host === undefined ? [] : [...new Set([...names, twinOf(host)])].filter((name) => name !== host),
   }
 }
@@ -51,7 +40,13 @@ export const storeAddress = (db: Database, origin: string, now: number): Promise
     const paths = newest ?? { vault_path: randomBytes(16).toString('hex'), guide_path: randomBytes(16).toString('hex') }
     const { vault_path, guide_path } = paths
     const saved = { saved_by: TERMINAL, saved_at: now, until: now, confirmed_at: now }
-    await insertSiteAddress(trx, { version: (newest?.version ?? 0) + 1, origin, vault_path, guide_path, ...saved })
+    await insertNew(trx, 'site_addresses', {
+      version: (newest?.version ?? 0) + 1,
+      origin,
+      vault_path,
+      guide_path,
+      ...saved,
+    })
     await namePasskeys(trx, current ? hostOf(current) : 'localhost')
     await insertAuditEntry(trx, { by: TERMINAL, what: 'confirmed a new address', about: origin, at: now })
     return true

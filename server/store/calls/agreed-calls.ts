@@ -1,7 +1,6 @@
 import { DAY_MS } from '#contracts/clock.ts'
 import { CRM_IDS, type LeadUpdate } from '#contracts/lead-kind.ts'
 import { type Database, deleteRows, isPostgres, updateRows } from '../database.ts'
-import type { Delivery } from '../deliveries.ts'
 import type { StateOfLead } from '../listings/person-listings.ts'
 import type { BookedEvent } from './calls.ts'
 
@@ -91,16 +90,6 @@ export async function forgetUpdate(db: Database, leadId: string, was: LeadUpdate
   await automation().execute()
 }
 
-export const readMessageDeliveries = (
-  db: Database,
-  messageId: string,
-): Promise<Pick<Delivery, 'claims' | 'next_attempt_at' | 'delivered_at' | 'destination'>[]> =>
-  db
-    .selectFrom('deliveries')
-    .select(['claims', 'next_attempt_at', 'delivered_at', 'destination'])
-    .where('message_id', '=', messageId)
-    .execute()
-
 /** Deletes a message, unless an attempt to send it has begun. @returns false if one has */
 export async function dropUnsentMessage(db: Database, id: string): Promise<boolean> {
   const unsent = db.selectFrom('deliveries').select('claims').where('message_id', '=', id)
@@ -113,16 +102,13 @@ export async function dropUnsentMessage(db: Database, id: string): Promise<boole
 }
 
 /** When other calls begin, from a time on for a month. */
-export const readTakenTimes = async (
-  db: Database,
-  { from, besides }: { from: number; besides: string },
-): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('lead_listings')
-      .select('meeting_at')
-      .where('meeting_at', '>=', from)
-      .where('meeting_at', '<', from + 31 * DAY_MS)
-      .where('lead_id', '!=', besides)
-      .execute()
-  ).flatMap(({ meeting_at }) => meeting_at ?? [])
+export async function readTakenTimes(db: Database, { from, besides }: { from: number; besides: string }) {
+  const listings = await db
+    .selectFrom('lead_listings')
+    .select('meeting_at')
+    .where('meeting_at', '>=', from)
+    .where('meeting_at', '<', from + 31 * DAY_MS)
+    .where('lead_id', '!=', besides)
+    .execute()
+  return listings.flatMap(({ meeting_at }) => meeting_at ?? [])
+}

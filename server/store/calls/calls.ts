@@ -2,6 +2,7 @@ import type { CurrentCall } from '#contracts/calls.ts'
 import type { CalendarPages } from '#contracts/console-leads.ts'
 import type { LeadUpdate } from '#contracts/lead-kind.ts'
 import { type Database, newly, readLatest } from '../database.ts'
+import type { Span } from '../order-books.ts'
 import type { Row } from '../tables.ts'
 
 export type BookedEvent = Row<'calls'>
@@ -31,10 +32,7 @@ export const putEvents = (db: Database, events: readonly BookedEvent[]) =>
     .execute()
 
 /** Leads that have one of these events booked, or are about to. */
-export const findLeadsOfEvents = (
-  db: Database,
-  eventUris: readonly string[],
-): Promise<(Pick<BookedEvent, 'invitee_uri' | 'confirmed'> & Pick<Lead, 'id' | 'email_key'>)[]> =>
+export const findLeadsOfEvents = (db: Database, eventUris: readonly string[]) =>
   db
     .selectFrom('calls')
     .innerJoin('leads', 'leads.id', 'calls.lead_id')
@@ -44,10 +42,7 @@ export const findLeadsOfEvents = (
     .execute()
 
 /** The surveys of an address from this period, newest first. */
-export const readSurveysOf = (
-  db: Database,
-  { emailKey, from, until }: { emailKey: string; from: number; until: number },
-): Promise<Pick<Lead, 'id' | 'payload'>[]> =>
+export const readSurveysOf = (db: Database, { emailKey, from, until }: Span & { emailKey: string }) =>
   db
     .selectFrom('leads')
     .select(['id', 'payload'])

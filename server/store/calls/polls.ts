@@ -10,10 +10,7 @@ import type { BookedEvent } from './calls.ts'
 const MAX_POLLS = 50
 
 /** Bookings that nobody has looked at for a day, or lately if they begin soon; and those whose time isn't known. */
-export function readDuePolls(
-  db: Database,
-  { now, lastPollMs }: { now: number; lastPollMs: number },
-): Promise<BookedEvent[]> {
+export function readDuePolls(db: Database, { now, lastPollMs }: { now: number; lastPollMs: number }) {
   const at = (ms: number) => new Date(now + ms).toISOString()
   // One that was looked at later than now was, by a clock that was ahead.
   const isDue = (row: ExpressionBuilder<Tables, 'calls'>, ms: number) =>

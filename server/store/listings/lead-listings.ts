@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CLOCK_SLACK_MS } from '#contracts/clock.ts'
 import { LEAD_FACTS, type LeadFact } from '#contracts/console-leads.ts'
 import type { Cursor, GroupedCursor } from '../cursor.ts'
-import type { Database } from '../database.ts'
+import { type Database, readLatest } from '../database.ts'
 import type { Lead } from '../leads.ts'
 import type { Row } from '../tables.ts'
 import { chosen, type LeadChoice } from './lead-choice.ts'
@@ -43,10 +43,6 @@ function pageOf(
   }
   return query.orderBy('lead_listings.created_at', direction).orderBy('lead_id', direction).limit(limit)
 }
-
-/** A page of matching leads, newest first. */
-const listLeads = (db: Database, choice: LeadChoice, part: ListPart): Promise<Cursor[]> =>
-  partOf(db, choice, part).select(['lead_id as id', 'lead_listings.created_at']).execute()
 
 /** Up to `limit` leads in the order of the groups: the first, or those after or before a cursor. */
 export async function listGroups(
@@ -90,11 +86,7 @@ export const readLeadPage = (db: Database, choice: LeadChoice, part: ListPart): 
   partOf(db, choice, part).innerJoin('leads', 'leads.id', 'lead_id').selectAll('leads').execute()
 
 /** A page of matching leads, with only the answers that have no payload field. */
-export const readAnswerPage = (
-  db: Database,
-  choice: LeadChoice,
-  part: ListPart,
-): Promise<(Pick<Lead, 'answers'> & Cursor)[]> =>
+export const readAnswerPage = (db: Database, choice: LeadChoice, part: ListPart) =>
   partOf(db, choice, part)
     .innerJoin('leads', 'leads.id', 'lead_id')
     .select(['answers', 'lead_id as id', 'lead_listings.created_at'])
@@ -102,9 +94,7 @@ export const readAnswerPage = (
 
 /** When the newest lead came (0 if none), and how many came in the minute up to then: one that another server took may seem older. */
 export async function readNewest(db: Database): Promise<{ newest: number; lately: number }> {
-  const [lead] = await listLeads(db, {}, { limit: 1 })
-  if (!lead) return { newest: 0, lately: 0 }
-  const newest = lead.created_at
+  const newest = (await readLatest(db.selectFrom('lead_listings'), 'created_at')) ?? 0
   return { newest, lately: await countChosenLeads(db, { since: newest - CLOCK_SLACK_MS }) }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LeadState } from '#contracts/lead-kind.ts'
-import { countChanged, type Database, putRow } from '../database.ts'
-import type { NewRow, Row } from '../tables.ts'
+import { countChanged, type Database } from '../database.ts'
+import type { Row } from '../tables.ts'
 import { UNANSWERED } from './lead-choice.ts'
 
 export type LeadListing = Row<'lead_listings'>
@@ -13,10 +13,6 @@ export type StateOfLead = Pick<LeadListing, 'lead_id' | 'state' | 'state_by' | '
 /** The listings of these leads; pass a few hundred at most. */
 export const readListingsOf = (db: Database, leadIds: readonly string[]): Promise<LeadListing[]> =>
   db.selectFrom('lead_listings').selectAll().where('lead_id', 'in', leadIds).execute()
-
-/** Inserts or updates a lead's listing. What it doesn't name stays, as the state does. */
-export const putListing = (db: Database, listing: NewRow<'lead_listings'>) =>
-  putRow(db, 'lead_listings', 'lead_id', listing)
 
 /** The listings of all leads of a person, unordered. */
 export const readListingsOfPerson = (db: Database, person: string): Promise<LeadListing[]> =>
