@@ -1,5 +1,4 @@
 import { escapeText } from 'entities'
-import type { Context } from 'hono'
 import {
   type ContentAnswer,
   type DraftAnswer,

@@ -6,19 +6,12 @@ import { MINUTE_MS } from '#contracts/clock.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { LeadKind, LeadUpdate } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
 import { callFields, changeOf, isOn, type Told, withCall } from '#server/store/calls/calls.ts'
 import { inTransaction } from '#server/store/database.ts'
 import { endLeadsWait, enqueueLeadAgain, type LeadChange } from '#server/store/lead-deliveries.ts'
-import {
-  findLead,
-  insertLead,
-  type Lead,
-  listLead,
-  lockLead,
-  newLead,
-  releaseLead,
-  setChanged,
-} from '#server/store/leads.ts'
+import { insertLead, type Lead, listLead, lockLead, newLead, releaseLead, setChanged } from '#server/store/leads.ts'
 import { claimIn, storeReported } from '../calls/handle-calendar-event.ts'
 import { askToConfirm } from '../links/mail-links.ts'
 import {
@@ -29,6 +22,7 @@ import {
   type WakeDeps,
   wakeFor,
 } from './enqueue-deliveries.ts'
+import { lockShownLead } from './stored-lead.ts'
 
 /** What storing a lead and queuing its deliveries needs. */
 export interface LeadDeps extends EnqueueDeps {
@@ -266,12 +260,11 @@ export async function addTime(
   await repeatLead(deps, { ...lead, asked_times, calendar_until: null }, sent)
 }
 
-/** Queues the deliveries of a lead held for its filled honeypot; once. */
-export const releaseHeldLead = (deps: LeadDeps, id: string): Promise<'released' | 'not held' | 'unknown'> =>
+/** Queues the deliveries of a lead held for its filled honeypot; once. @throws HttpError if it isn't held anymore */
+export const releaseHeldLead = (deps: LeadDeps, id: string, by: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
-    const lead = await findLead(trx, id)
-    if (!lead) return 'unknown'
-    if (!(await releaseLead(trx, id))) return 'not held'
+    const lead = await lockShownLead(trx, id)
+    if (!(await releaseLead(trx, id))) throw new HttpError(409, 'It isn’t held anymore; its delivery is on its way.')
     await enqueueLead({ ...deps, db: trx }, lead)
-    return 'released'
+    await insertAuditEntry(trx, { by, what: 'released a held lead', about: id, at: deps.clock() })
   })
