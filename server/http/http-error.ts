@@ -21,17 +21,6 @@ export class HttpError extends Error {
 /** A status, a sentence, and headers if there are any. */
 export type Refusal = ConstructorParameters<typeof HttpError>
 
-/** Ends a request whose outcome isn't the one that was asked for. An outcome without a refusal doesn't compile. */
-export function refuseUnless<Outcome extends string, Done extends Outcome>(
-  done: Done,
-  outcome: Outcome,
-  refusals: Record<Exclude<Outcome, Done>, Refusal>,
-): undefined {
-  if (outcome === done) return
-  const refusal: Refusal = refusals[outcome as Exclude<Outcome, Done>]
-  throw new HttpError(...refusal)
-}
-
 /** Turns an error into a status and one sentence. Unexpected errors are logged, never shown. */
 export function answerError(log: Logger, isStoreError: (error: unknown) => boolean): ErrorHandler {
   return (error, c) => {
