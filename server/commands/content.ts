@@ -34,9 +34,11 @@ export const contentCommand = (
 ): StoreCommand<Record<never, never>> => ({
   usage: USAGE,
   options: {},
-  verbs: {
-    pull: { takes: [], read: () => (session) => pull(session, root) },
-    push: { takes: [], read: () => (session) => push(session, root, open(session)) },
+  words: 1,
+  read(_, [verb]) {
+    if (verb === 'pull') return (session) => pull(session, root)
+    if (verb === 'push') return (session) => push(session, root, open(session))
+    throw new TypeError('Start with one of: pull, push.')
   },
 })
 
