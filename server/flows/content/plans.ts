@@ -107,7 +107,7 @@ async function datedText(
 }
 
 /** Whose plan it is, and when it's due. */
-export const showTime = (plan: Plan): PlanTime => ({
+const showTime = (plan: Plan): PlanTime => ({
   at: plan.due_at,
   local: plan.local_time,
   timeZone: plan.time_zone,
