@@ -13,7 +13,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'server/store': ['contracts'],
   'server/partners': ['content', 'contracts'],
   'server/outbox': ['contracts', 'server/partners', 'server/store'],
-  'server/flows': ['contracts', 'publisher', 'server/partners', 'server/store'],
+  'server/flows': ['contracts', 'publisher', 'server/{http,partners,store}'],
   'server/http': ['contracts'],
   'server/pages': ['contracts', 'publisher', 'server/http', 'server/store', 'site'],
   'server/start': ['content', 'contracts', 'publisher', 'server/{flows,http,outbox,pages,partners,store}'],

@@ -40,7 +40,8 @@ const READY = 'http://127.0.0.1:3000/readyz'
 const text = { type: 'string', default: '' } as const
 const flag = { type: 'boolean', default: false } as const
 const rootFolder = { type: 'string', default: '/' } as const
-const options = readOrExit(USAGE, {
+const options = readOrExit({
+  usage: USAGE,
   options: { domain: text, alias: text, email: text, root: rootFolder, 'dry-run': flag, yes: flag },
   read: readOptions,
 })

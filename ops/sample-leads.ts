@@ -72,16 +72,10 @@ const PRICE = 4900
 await runOnStore({
   usage: USAGE,
   options: {},
-  fallback: 'fill',
-  verbs: {
-    fill: {
-      takes: [],
-      read: () => async (session) => {
-        if (session.config.production) return session.fail('Not done: this is production, and the leads are made up.')
-        await fill(session)
-        session.say('The store has sample leads. Open /console to look at them.\n')
-      },
-    },
+  read: () => async (session) => {
+    if (session.config.production) return session.fail('Not done: this is production, and the leads are made up.')
+    await fill(session)
+    session.say('The store has sample leads. Open /console to look at them.\n')
   },
 })
 

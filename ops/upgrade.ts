@@ -52,7 +52,8 @@ const NO_LINK =
 const root = realpathSync(resolve(import.meta.dirname, '..'))
 const base = baseOf(root)
 process.chdir(root)
-const options = readOrExit(USAGE, {
+const options = readOrExit({
+  usage: USAGE,
   options: {
     restart: { type: 'string', multiple: true, default: [] },
     check: { type: 'string', multiple: true, default: [] },

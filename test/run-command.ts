@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { readVerb, type StoreCommand } from '#server/commands/command.ts'
+import { readArguments, type StoreCommand } from '#server/commands/command.ts'
 import { readConfig } from '#server/start/config.ts'
 import type { TestStore } from './open-test-store.ts'
 import { PROCESS_ENV } from './spawn-server.ts'
@@ -53,7 +53,7 @@ export async function tellCommand<Known extends StoreCommand['options']>(
   args: readonly string[],
   { settings = {}, now = Date.now() }: { settings?: Record<string, string>; now?: number } = {},
 ): Promise<CommandRun> {
-  const work = readVerb(command, args)
+  const work = readArguments(command, args)
   const reading = readConfig(settings)
   if (work === 'help' || !reading.ok) throw new Error('wrong arguments or settings in a test')
   const run = { status: 0, output: '', errors: '' }

@@ -1,14 +1,14 @@
 import { ASKED_TIMES_HEADER } from '#contracts/asked-times.ts'
 import { ATTRIBUTION_HEADER, writeAttribution } from '#contracts/attribution.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
-import type { QueuedKind } from '#contracts/lead-kind.ts'
+import type { Destination, QueuedKind } from '#contracts/lead-kind.ts'
 import { CORRECTED_HEADER } from '#contracts/survey-questions.ts'
 import { newsletterSubmission } from '#ops/sample-submissions.ts'
 import { noteOfCallMail, switchCallMail } from '#server/flows/calls/call-link.ts'
 import { erasePerson } from '#server/flows/privacy/erase-person.ts'
 import { sumCounts } from '#server/store/counts.ts'
-import { insertNew } from '#server/store/database.ts'
-import { enqueueAgain, findDeliveries } from '#server/store/waiting-deliveries.ts'
+import { findRow, insertNew } from '#server/store/database.ts'
+import { enqueueAgain } from '#server/store/waiting-deliveries.ts'
 import { BOOKING, leaveAtCalendar, NO_BOOKING, openMailWorker, toVisitorsToo } from '#test/call-mail.ts'
 import { createTestApp, type TestApp } from '#test/create-test-app.ts'
 import { postForm } from '#test/form-posts.ts'
@@ -52,8 +52,8 @@ const give = ({ post }: Pick<TestApp, 'post'>, token: string, time: object, head
   post('/api/call-time', { token, ...NO_BOOKING, ...time }, headers)
 const asking = (date: string) => ({ [ASKED_TIMES_HEADER]: `${date} morning; UTC` })
 const ONE_CLICK = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
-const deliveryOf = async ({ db }: Pick<TestApp, 'db'>, leadId: string, destination: string) =>
-  (await findDeliveries(db, leadId)).find((each) => each.destination === destination)
+const deliveryOf = async ({ db }: Pick<TestApp, 'db'>, leadId: string, destination: Destination) =>
+  findRow(db, 'deliveries', { lead_id: leadId, destination })
 
 it('mails who left without a time once, with a way back and none of the answers', async () => {
   // The automation's wait is another one.

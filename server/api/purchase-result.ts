@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { RESULT_PATH } from '#contracts/masker-release.ts'
 import type { PurchaseScreen } from '#contracts/page-data.ts'
 import { readSignedQuery } from '#server/flows/links/signed-link.ts'
-import type { PurchaseDeps } from '#server/flows/purchase/checkout.ts'
+import { IN_A_MINUTE, type PurchaseDeps } from '#server/flows/purchase/checkout.ts'
 import { HELD_SECONDS, holdSession, readHeldSession, readPurchaseLink } from '#server/flows/purchase/purchase-links.ts'
 import { UNVERIFIED, verifyPurchase } from '#server/flows/purchase/record-order.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -17,7 +17,6 @@ export interface PurchaseResultDeps extends PurchaseDeps {
 /** Any provider's session id. It becomes part of a URL. */
 const SESSION_ID = /^\w{1,255}$/
 
-export const IN_A_MINUTE = { 'retry-after': '60' }
 const UNREACHABLE = 'We can’t reach the payment provider right now. Please try again in a minute.'
 
 /** The session whose purchase this browser has opened. */

@@ -11,7 +11,7 @@ import {
 import { checkoutRequest, clientCodeRequest, purchaseLinksRequest } from '#contracts/purchase.ts'
 import { ANSWER_MS, type DummyMail } from '#server/flows/leads/dummy-mail.ts'
 import { readSignedQuery } from '#server/flows/links/signed-link.ts'
-import { GRANT_SECONDS, issueGrant, readGrant, startCheckout } from '#server/flows/purchase/checkout.ts'
+import { GRANT_SECONDS, IN_A_MINUTE, issueGrant, readGrant, startCheckout } from '#server/flows/purchase/checkout.ts'
 import { HELD_SECONDS, holdSession, openDownload, sendPurchaseLinks } from '#server/flows/purchase/purchase-links.ts'
 import { handlePaymentEvent } from '#server/flows/purchase/record-order.ts'
 import { refuseOtherSites, requireSameOrigin } from '#server/http/csrf.ts'
@@ -20,7 +20,7 @@ import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-coo
 import { connectionOf, type Module } from '#server/http/path-gate.ts'
 import { limitRate, type RateDeps, type RateWindow, within } from '#server/http/rate-limit.ts'
 import { isFormPost, readBytes, readFormOrJson, readJson } from '#server/http/request-body.ts'
-import { IN_A_MINUTE, type PurchaseResultDeps, showPurchase, verifySession } from './purchase-result.ts'
+import { type PurchaseResultDeps, showPurchase, verifySession } from './purchase-result.ts'
 
 export interface PurchaseEndpointDeps extends PurchaseResultDeps, RateDeps {
   dummyMail: DummyMail
@@ -81,15 +81,6 @@ const guardBuyPage =
       ? c.redirect(`${PRODUCT_PATH}#${CHECKOUT_NOTICE.needsCode}`, 302)
       : next()
 
-const NOT_CHARGED = 'We can’t reach the payment provider. Nothing was charged. Please try again in a minute.'
-
-const CHECKOUT_REFUSALS: Record<Extract<Awaited<ReturnType<typeof startCheckout>>, string>, Refusal> = {
-  off: [503, 'Purchases aren’t available right now.'],
-  'no grant': [403, 'Your access has expired. Please enter your client code again.'],
-  'other price': [422, 'This price isn’t available.'],
-  unreachable: [503, NOT_CHARGED, IN_A_MINUTE],
-}
-
 /** `POST /api/create-checkout-session`: the checkout URL, once per grant. */
 const createCheckoutSession = (deps: PurchaseEndpointDeps) => async (c: Context) => {
   const { priceId } = await readJson(c, checkoutRequest)
@@ -97,7 +88,6 @@ const createCheckoutSession = (deps: PurchaseEndpointDeps) => async (c: Context)
   // Without a public origin, use the address the visitor used: only they see the response.
   const origin = deps.publicOrigin ?? new URL(c.req.url).origin
   const session = await startCheckout(deps, { grant, priceId, origin })
-  if (typeof session === 'string') throw new HttpError(...CHECKOUT_REFUSALS[session])
   dropOwnCookie(c, deps, 'grant')
   // Whoever starts the checkout counts as the buyer in this browser, however often they come back.
   setOwnCookie(c, deps, 'checkout', holdSession(deps, session.sessionId), HELD_SECONDS)

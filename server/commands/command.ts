@@ -26,26 +26,9 @@ export interface Session {
 
 type Work = (session: Session) => Promise<void>
 
-/** A store command, such as `npm run content`, and its verbs, such as `pull`. */
-export interface StoreCommand<Known extends Options = Options> {
-  usage: string
-  options: Known
-  verbs: Record<
-    string,
-    {
-      takes: readonly NoInfer<keyof Known>[]
-      /** How many words may follow the verb: none by default. */
-      words?: number
-      /** Parses the options, and the words after the verb. @throws TypeError with a one-sentence reason */
-      read: (values: Values<Known>, words: string[]) => Work
-    }
-  >
-  /** The default verb; without it, shows the usage. */
-  fallback?: string
-}
-
 /** What a command takes, and what's asked of it by that. */
-interface Arguments<Known extends Options, Asked> {
+export interface Command<Known extends Options, Asked> {
+  usage: string
   options: Known
   /** How many words may stand beside the options: none by default. */
   words?: number
@@ -53,52 +36,32 @@ interface Arguments<Known extends Options, Asked> {
   read: (values: Values<Known>, words: string[]) => Asked
 }
 
+/** A command on the store, such as `npm run content -- pull`. */
+export type StoreCommand<Known extends Options = Options> = Command<Known, Work>
+
 /** @throws TypeError in one sentence for an unknown option, or a word too many */
-function readArguments<Known extends Options, Asked>(
+export function readArguments<Known extends Options, Asked>(
+  { options, words = 0, read }: Command<Known, Asked>,
   args: readonly string[],
-  { options, words = 0, read }: Arguments<Known, Asked>,
 ): Asked | 'help' {
   if (args.includes('--help') || args.includes('-h')) return 'help'
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-  refuseWords(positionals.slice(words))
+  const tooMany = positionals[words]
+  if (tooMany !== undefined) throw new TypeError(`Too many words: "${tooMany}". Put text with spaces in quotes.`)
   return read(values, positionals)
 }
 
-/** Finds the verb and parses the rest. @throws TypeError with a one-sentence reason */
-export function readVerb<Known extends Options>(
-  { options, verbs, fallback }: StoreCommand<Known>,
-  args: readonly string[],
-): Work | 'help' {
-  if (args.length === 0 && fallback === undefined) return 'help'
-  const read = (values: Values<Known>, [name = fallback ?? '', ...words]: string[]) => {
-    const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
-    if (!verb) throw new TypeError(`Start with one of: ${Object.keys(verbs).join(', ')}.`)
-    for (const option of Object.keys(values))
-      if (!verb.takes.includes(option)) throw new TypeError(`${name} has no option --${option}.`)
-    refuseWords(words.slice(verb.words ?? 0))
-    return verb.read(values, words)
-  }
-  return readArguments(args, { options, words: Number.POSITIVE_INFINITY, read })
-}
-
-function refuseWords([word]: readonly string[]): void {
-  if (word !== undefined) throw new TypeError(`Too many words: "${word}". Put text with spaces in quotes.`)
-}
-
 /** Parses a command's arguments. Exits after printing the help (0) or what's wrong with them (2). */
-export const readOrExit = <Known extends Options, Asked>(usage: string, expected: Arguments<Known, Asked>): Asked =>
-  orExit(usage, (args) => readArguments(args, expected))
-
-function orExit<Asked>(usage: string, read: (args: readonly string[]) => Asked | 'help'): Asked {
+export function readOrExit<Known extends Options, Asked>(command: Command<Known, Asked>): Asked {
   try {
-    const asked = read(process.argv.slice(2))
+    const asked = readArguments(command, process.argv.slice(2))
     if (asked !== 'help') return asked
-    say(usage)
+    say(command.usage)
     process.exit(0)
   } catch (error) {
     // Node appends a hint about words that start with a dash. None of ours do.
     const [sentence] = messageOf(error).split('. To specify a positional argument')
-    process.stderr.write(asRunHere(`${sentence}\n\n${usage}`))
+    process.stderr.write(asRunHere(`${sentence}\n\n${command.usage}`))
     process.exit(2)
   }
 }
@@ -113,12 +76,11 @@ function prepareProcess(): void {
 
 /** Parses arguments, then reads the settings; exits with 1 if any setting is invalid. */
 export function startCommand<Known extends Options, Asked>(
-  usage: string,
-  expected: Arguments<Known, Asked>,
+  command: Command<Known, Asked>,
   notDone: string,
 ): { asked: Asked; config: Config } {
   prepareProcess()
-  return { asked: readOrExit(usage, expected), config: readSettingsOrExit(notDone) }
+  return { asked: readOrExit(command), config: readSettingsOrExit(notDone) }
 }
 
 /** Reads the settings. Exits with 1 if any is invalid. */
@@ -138,9 +100,7 @@ export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): strin
 
 /** Runs a command on the existing store, and prints that store's location to stderr. */
 export async function runOnStore<Known extends Options>(command: StoreCommand<Known>): Promise<void> {
-  prepareProcess()
-  const work = orExit(command.usage, (args) => readVerb(command, args))
-  const config = readSettingsOrExit('Nothing was done')
+  const { asked: work, config } = startCommand(command, 'Nothing was done')
   const { databaseUrl, dataDir } = config
   const file = join(dataDir, 'gimbal.sqlite')
   const copiedAway = describeCopiedAway(config)
@@ -177,12 +137,3 @@ const isClosedPipe = (error: unknown) => error instanceof Error && 'code' in err
 
 /** Makes text safe for a terminal: characters that move the cursor or change colors become dots. */
 export const printable = (text: string): string => text.replaceAll(/\p{C}|[\u2028\u2029]/gu, '·')
-
-/** Formats rows in columns. @param right right-aligned columns */
-export function printTable(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
-  const last = Math.max(...rows.map((row) => row.length)) - 1
-  const widths = Array.from({ length: last }, (_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const cell = (text: string, column: number) =>
-    right.includes(column) ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0)
-  return rows.map((row) => `${row.map(cell).join('  ')}\n`).join('')
-}

@@ -5,7 +5,7 @@ import { field } from '#contracts/fields.ts'
 import { passkeyOrigin } from '#server/flows/people/passkeys.ts'
 import { inviteFromTerminal, TERMINAL_MINUTES } from '#server/flows/people/people.ts'
 import { readDomain, storeAddress } from '#server/start/connections/stored-domain.ts'
-import { printable, runOnStore, type StoreCommand } from './command.ts'
+import { printable, runOnStore, type Session, type StoreCommand } from './command.ts'
 
 const USAGE = `npm run console -- invite EMAIL [--role owner|staff] [--name NAME]
        npm run console -- address NAME
@@ -32,37 +32,34 @@ const options = { role: { type: 'string' }, name: { type: 'string' } } as const
 export const consoleCommand: StoreCommand<typeof options> = {
   usage: USAGE,
   options,
-  verbs: {
-    invite: {
-      takes: ['role', 'name'],
-      words: 1,
-      read: ({ role, name = '' }, [given]) => {
-        const asked = { email: addressOf(given), name, role: roleOf(role) }
-        return async ({ db, now, config, say }) => {
-          const { path, email, role, isKnown } = await inviteFromTerminal({ db, clock: () => now }, asked)
-          const set = config.publicOrigin ?? (await readDomain(db, now)).current?.origin
-          const link = `${passkeyOrigin(config.consoleOrigin ?? set ?? `http://localhost:${config.port}`)}${path}`
-          const what = isKnown ? 'It replaces the passkeys they have.' : `They become ${role}.`
-          say(`For ${printable(email)}, once, within ${TERMINAL_MINUTES} minutes. ${what}\n\n  ${link}\n\n`)
-        }
-      },
-    },
-    address: {
-      takes: [],
-      words: 1,
-      read: (_, [given = '']) => {
-        if (!HOST_NAME.test(given)) throw new TypeError('Give a name in lower case, such as www.example.com.')
-        return async ({ db, now, config, say }) => {
-          if (config.publicOrigin !== undefined) return say('PUBLIC_ORIGIN is set, and counts.\n')
-          const isNew = await storeAddress(db, `https://${given}`, now)
-          say(`${isNew ? 'From now on, t' : 'T'}he site is at https://${given}.\n`)
-        }
-      },
-    },
+  words: 2,
+  read({ role, name = '' }, [verb, given = '']) {
+    if (verb === 'invite') return invite({ email: addressOf(given), name, role: roleOf(role) })
+    if (verb === 'address') return setAddress(given)
+    throw new TypeError('Start with one of: invite, address.')
   },
 }
 
-function addressOf(text = ''): string {
+const invite =
+  (asked: Parameters<typeof inviteFromTerminal>[1]) =>
+  async ({ db, now, config, say }: Session) => {
+    const { path, email, role, isKnown } = await inviteFromTerminal({ db, clock: () => now }, asked)
+    const set = config.publicOrigin ?? (await readDomain(db, now)).current?.origin
+    const link = `${passkeyOrigin(config.consoleOrigin ?? set ?? `http://localhost:${config.port}`)}${path}`
+    const what = isKnown ? 'It replaces the passkeys they have.' : `They become ${role}.`
+    say(`For ${printable(email)}, once, within ${TERMINAL_MINUTES} minutes. ${what}\n\n  ${link}\n\n`)
+  }
+
+function setAddress(name: string) {
+  if (!HOST_NAME.test(name)) throw new TypeError('Give a name in lower case, such as www.example.com.')
+  return async ({ db, now, config, say }: Session) => {
+    if (config.publicOrigin !== undefined) return say('PUBLIC_ORIGIN is set, and counts.\n')
+    const isNew = await storeAddress(db, `https://${name}`, now)
+    say(`${isNew ? 'From now on, t' : 'T'}he site is at https://${name}.\n`)
+  }
+}
+
+function addressOf(text: string): string {
   const read = field(PERSON_RULES.email).safeParse(text)
   if (!read.success) throw new TypeError('Give the address of a mailbox, such as name@firm.example.')
   return read.data

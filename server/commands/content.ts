@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { sentenceInFile } from '#contracts/content-problems.ts'
 import { UPLOADED_FOLDER, UPLOADED_PICTURE } from '#contracts/content-source.ts'
 import { openPublisher } from '#publisher/open-publisher.ts'
-import type { Publisher } from '#publisher/publisher.ts'
+import { BuildError, type Publisher } from '#publisher/publisher.ts'
 import { asks, idOf } from '#server/flows/content/pieces.ts'
 import { chooseVersion } from '#server/flows/content/publish.ts'
 import { listPictures, openPictures, readLatestRevisions } from '#server/store/content.ts'
-import { runOnStore, type Session, type StoreCommand } from './command.ts'
+import { messageOf, runOnStore, type Session, type StoreCommand } from './command.ts'
 
 const USAGE = `npm run content -- pull
 npm run content -- push
@@ -34,9 +34,11 @@ export const contentCommand = (
 ): StoreCommand<Record<never, never>> => ({
   usage: USAGE,
   options: {},
-  verbs: {
-    pull: { takes: [], read: () => (session) => pull(session, root) },
-    push: { takes: [], read: () => (session) => push(session, root, open(session)) },
+  words: 1,
+  read(_, [verb]) {
+    if (verb === 'pull') return (session) => pull(session, root)
+    if (verb === 'push') return (session) => push(session, root, open(session))
+    throw new TypeError('Start with one of: pull, push.')
   },
 })
 
@@ -83,16 +85,20 @@ async function push({ db, say, fail }: Session, root: string, publisher: Publish
     const waiting = (await readLatestRevisions(db)).filter((latest) => asks(latest, readText(root, latest.file)))
     if (waiting.length === 0) say('Nothing in content/ was changed after what was published.\n')
     for (const { file, number } of waiting) {
-      const pushed = await chooseVersion(deps, { file, base: idOf(number), take: 'release', by: 'terminal' })
-      if (typeof pushed === 'object' && 'revision' in pushed) say(`published ${file}\n`)
-      else if (typeof pushed === 'object' && 'problems' in pushed)
-        fail(`${file} wasn’t published:\n  ${pushed.problems.map((problem) => sentenceInFile(problem)).join('\n  ')}`)
-      else fail(`${file} wasn’t published: somebody else has published it. Run npm run content -- push again.`)
+      await chooseVersion(deps, { file, base: idOf(number), take: 'release', by: 'terminal' }).then(
+        () => say(`published ${file}\n`),
+        (error: unknown) => fail(`${file} wasn’t published:\n  ${describeRefusal(error)}`),
+      )
     }
   } finally {
     await publisher.close()
   }
 }
+
+const describeRefusal = (error: unknown): string =>
+  error instanceof BuildError
+    ? error.problems.map((problem) => sentenceInFile(problem)).join('\n  ')
+    : `${messageOf(error)} Run npm run content -- push again.`
 
 /** A publisher beside the server's, with folders of its own. */
 const openBeside = ({ config }: Session): Publisher =>

@@ -26,7 +26,8 @@ const ROOT = join(import.meta.dirname, '../..')
 // Keeps other users of this machine from reading the files SQLite creates beside the store.
 process.umask(0o077)
 const flag = { type: 'boolean', default: false } as const
-const { json, offline, ...tasks } = readOrExit(USAGE, {
+const { json, offline, ...tasks } = readOrExit({
+  usage: USAGE,
   options: { content: flag, settings: flag, 'send-test': flag, 'connect-calendar': flag, json: flag, offline: flag },
   read: (values) => values,
 })

@@ -19,14 +19,10 @@ const options = { again: { type: 'boolean' } } as const
 export const leads: StoreCommand<typeof options> = {
   usage: USAGE,
   options,
-  verbs: {
-    erase: {
-      takes: ['again'],
-      read: ({ again }) => {
-        if (!again) throw new TypeError('Add --again. To erase one person, use the console.')
-        return eraseOnceMore
-      },
-    },
+  words: 1,
+  read({ again }, [verb]) {
+    if (verb === 'erase' && again) return eraseOnceMore
+    throw new TypeError('Use erase --again. To erase one person, use the console.')
   },
 }
 

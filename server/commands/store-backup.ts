@@ -30,7 +30,7 @@ function read(
   return { file, keep: Number(keep), isTried }
 }
 
-const { asked, config } = startCommand(USAGE, { options, words: 1, read }, 'No backup was made')
+const { asked, config } = startCommand({ usage: USAGE, options, words: 1, read }, 'No backup was made')
 const copiedAway = describeCopiedAway(config)
 if (copiedAway !== undefined) fail(`No backup was made: ${copiedAway}`)
 else if (config.backupsElsewhere && asked.file === undefined)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from '#server/start/config.ts'
 import { describeStoreFailure, describeStorePlace } from '#server/start/store-notice.ts'
 import { type CopiedTable, copyStore, TransferError } from '#server/store/copy-store.ts'
-import { fail, messageOf, printTable, say, startCommand } from './command.ts'
+import { fail, messageOf, say, startCommand } from './command.ts'
 
 const USAGE = `npm run store:copy -- [FILE]
 
@@ -34,11 +34,15 @@ async function copy(file: string, { databaseUrl: url, dataDir }: Config): Promis
   }
 }
 
-const describeCopy = (file: string, location: string, copied: readonly CopiedTable[]) =>
-  `Copied ${file} to ${location}; every table is the same on both sides:
-${printTable([['  table', 'rows'], ...copied.map(({ table, rows }) => [`  ${table}`, `${rows}`])], [1])}From now on, always start the server with DATABASE_URL.
+function describeCopy(file: string, location: string, copied: readonly CopiedTable[]): string {
+  const width = Math.max(...copied.map(({ table }) => table.length))
+  const lines = copied.map(({ table, rows }) => `  ${table.padEnd(width)}  ${String(rows).padStart(9)}`)
+  return `Copied ${file} to ${location}; every table is the same on both sides:
+${lines.join('\n')}
+From now on, always start the server with DATABASE_URL.
 `
+}
 
-const expected = { options: {}, words: 1, read: (_: object, [file]: string[]) => ({ file }) }
-const { asked, config } = startCommand(USAGE, expected, 'Nothing was copied')
+const command = { usage: USAGE, options: {}, words: 1, read: (_: object, [file]: string[]) => ({ file }) }
+const { asked, config } = startCommand(command, 'Nothing was copied')
 await copy(asked.file === undefined ? join(config.dataDir, 'gimbal.sqlite') : resolve(asked.file), config)

@@ -33,7 +33,7 @@ function read(values: { 'no-erasures'?: boolean }, [file]: string[]): Options {
 }
 
 const options = { 'no-erasures': { type: 'boolean' } } as const
-const { asked, config } = startCommand(USAGE, { options, words: 1, read }, 'Nothing was restored')
+const { asked, config } = startCommand({ usage: USAGE, options, words: 1, read }, 'Nothing was restored')
 if (config.databaseUrl === undefined) await restore(asked)
 else fail(POSTGRES)
 

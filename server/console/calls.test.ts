@@ -250,10 +250,10 @@ it('goes by the call that’s on, though the one before was canceled by a clock 
   const call = { leadId, by: 'ada@firm.example' }
   const [right, ahead] = [serverOf(0), serverOf(5000)]
   const stateNow = async () => (await showAgreed(test.db, await readEvents(test.db, leadId), test.clock()))?.state
-  expect(await agreeOnCall(ahead, { ...call, startsAt: Date.parse(AT) })).toBe('set')
-  expect(await cancelAgreed(ahead, call)).toBe('cancelled')
-  expect(await agreeOnCall(right, { ...call, startsAt: Date.parse(AT) + HOUR_MS })).toBe('set')
+  await agreeOnCall(ahead, { ...call, startsAt: Date.parse(AT) })
+  await cancelAgreed(ahead, call)
+  await agreeOnCall(right, { ...call, startsAt: Date.parse(AT) + HOUR_MS })
   expect(await stateNow()).toBe('booked')
-  expect(await cancelAgreed(right, call)).toBe('cancelled')
+  await cancelAgreed(right, call)
   expect((await readEvents(test.db, leadId)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
 })

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { DAY_MS } from '#contracts/clock.ts'
 import { ifPossible } from '#contracts/if-possible.ts'
 import { agreeOnCall, cancelAgreed, moveAgreed, undoAgreed } from '#server/flows/calls/agreed-call.ts'
-import { HttpError, refuseUnless } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { type ConsoleDeps, handlersOf } from './console-deps.ts'
-import { GONE, idOf } from './leads.ts'
+import { idOf } from './leads.ts'
 
 /** How far ahead a call can be set. */
 const MOST_AHEAD_MS = 366 * DAY_MS
@@ -29,35 +29,15 @@ export function callEndpoints(deps: ConsoleDeps) {
   return handlersOf({
     'POST /api/console/calls/:id/set': async (c, me) => {
       const startsAt = readTime(await readJson(c, setRequest))
-      refuseUnless('set', await agreeOnCall(deps, { leadId: idOf(c), by: me.email, startsAt }), {
-        'has one': [409, 'There’s a call already. Cancel it before you set another.'],
-        'not asked': [
-          409,
-          'A call can be set only for someone who sent the survey, or a business card with a phone number.',
-        ],
-        unknown: [404, GONE],
-      })
+      await agreeOnCall(deps, { leadId: idOf(c), by: me.email, startsAt })
     },
     'POST /api/console/calls/:id/move': async (c, me) => {
       const { from, ...to } = await readJson(c, moveRequest)
       const startsAt = readTime(to)
-      refuseUnless('moved', await moveAgreed(deps, { leadId: idOf(c), by: me.email, from, startsAt }), {
-        nothing: [409, 'There’s no call to move: it was canceled.'],
-        another: [409, 'Someone moved it in the meantime. Nothing was changed.'],
-        unknown: [404, GONE],
-      })
+      await moveAgreed(deps, { leadId: idOf(c), by: me.email, from, startsAt })
     },
-    'POST /api/console/calls/:id/undo': async (c, me) =>
-      refuseUnless('undone', await undoAgreed(deps, { leadId: idOf(c), by: me.email }), {
-        'too late': [409, 'Too late to undo: the emails are on their way.'],
-        nothing: [409, 'It’s undone already.'],
-        unknown: [404, GONE],
-      }),
-    'POST /api/console/calls/:id/cancel': async (c, me) =>
-      refuseUnless('cancelled', await cancelAgreed(deps, { leadId: idOf(c), by: me.email }), {
-        nothing: [409, 'There’s no call to cancel.'],
-        unknown: [404, GONE],
-      }),
+    'POST /api/console/calls/:id/undo': (c, me) => undoAgreed(deps, { leadId: idOf(c), by: me.email }),
+    'POST /api/console/calls/:id/cancel': (c, me) => cancelAgreed(deps, { leadId: idOf(c), by: me.email }),
   })
 }
 

@@ -115,7 +115,7 @@ export const CONSOLE_LIMITS: ConsoleLimits = {
 
 type Endpoint = (typeof CONSOLE_ENDPOINTS)[number]
 /** A handler that returns nothing has done it, and the answer says no more. */
-type Answer = Response | undefined | Promise<Response | undefined>
+type Answer = Response | void | Promise<Response | void>
 
 export type ConsoleHandlers = {
   [One in Endpoint as `${One['method']} ${One['path']}`]: One['role'] extends 'anyone'

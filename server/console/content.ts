@@ -1,9 +1,7 @@
 import { escapeText } from 'entities'
-import type { Context } from 'hono'
 import {
   type ContentAnswer,
   type DraftAnswer,
-  type DraftConflict,
   type LinkingAnswer,
   type ListedPiece,
   LONGEST_PIECE,
@@ -138,22 +136,12 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
         kind === 'landing-page'
           ? await copyLandingPage(deps, { like, name: title, by: me.email })
           : await beginPiece(deps, { kind, title, by: me.email })
-      if (begun === 'nothing there') throw new HttpError(422, 'Choose the landing page that it begins as a copy of.')
-      if (begun === 'no address')
-        throw new HttpError(
-          422,
-          'The address is made from the title, so it needs a letter from A to Z or a digit. You can change the title later.',
-        )
-      if (begun === 'taken')
-        throw new HttpError(409, 'There is a piece with this address. Choose another title, or edit that one.')
       await audit(me, 'began content', begun.file)
       return c.json<NewPieceAnswer>(begun)
     },
     'POST /api/console/content/second-version': async (c, me) => {
       const { file } = await readJson(c, pieceRequest)
       const begun = await addVersion(deps, { like: file, by: me.email })
-      if (begun === 'nothing there') throw new HttpError(404, 'There is no such landing page.')
-      if (begun === 'taken') throw new HttpError(409, 'This page has two versions already. Load it again.')
       await audit(me, 'began content', begun.file)
       return c.json<NewPieceAnswer>(begun)
     },
@@ -162,17 +150,12 @@ function changedContent(deps: ConsoleDeps, mayRender: LimitPerson) {
       const asked = await readJson(c, draftRequest, PIECE_KILOBYTES)
       await findPiece(deps, asked.file)
       const saved = await saveDraft(deps, { ...asked, by: me.email })
-      if (saved === 'no such base') throw new HttpError(422, 'base must be a revision of this file.')
-      if ('conflict' in saved) return answerConflict(c, saved.conflict)
       if (asked.version === 0) await audit(me, 'began a draft of content', asked.file)
       const { problems } = await lookAt(deps, saved.file, saved.text)
       return c.json<DraftAnswer>({ version: saved.version, at: saved.saved_at, problems })
     },
-    'POST /api/console/content/discard-draft': async (c, me) => {
-      const { file, version } = await readJson(c, discardDraftRequest)
-      const outcome = await discardDraft(deps, { file, version, by: me.email })
-      if (outcome !== 'discarded') return answerConflict(c, outcome.conflict)
-    },
+    'POST /api/console/content/discard-draft': async (c, me) =>
+      discardDraft(deps, { ...(await readJson(c, discardDraftRequest)), by: me.email }),
     'POST /api/console/content/send-letter': async (c, me) => {
       await maySend(c, me.email)
       const { letter } = await readJson(c, sendLetterRequest)
@@ -245,6 +228,3 @@ function refuseInFormWords(error: unknown): never {
 
 const sentence = (says: string) =>
   `<!doctype html><html lang="en"><title>Preview</title><p data-refused>${escapeText(says)}</p></html>`
-
-const answerConflict = (c: Context, draft: Awaited<ReturnType<typeof readDraft>>): Response =>
-  c.json<DraftConflict>({ conflict: 'draft', draft: draft ? showDraft(draft) : null }, 409)

@@ -18,12 +18,10 @@ import {
 } from '#server/flows/leads/manage-deliveries.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
-import { inTransaction } from '#server/store/database.ts'
+import { findRow, inTransaction } from '#server/store/database.ts'
 import { contentIdOf } from '#server/store/deliveries.ts'
-import { findDeliveries, letGo, makeDue } from '#server/store/waiting-deliveries.ts'
+import { letGo, makeDue } from '#server/store/waiting-deliveries.ts'
 import { auditBy, type ConsoleDeps, handlersOf, pageOf, readCursor, viewAudit } from './console-deps.ts'
-
-const GONE = 'This delivery is gone: what it delivers was erased.'
 
 /** @property after cursor from the previous page */
 const listQuery = z.object({
@@ -43,7 +41,6 @@ export function deliveryEndpoints(deps: ConsoleDeps) {
   const { db, clock } = deps
   const audit = auditBy(deps)
   const auditView = viewAudit(deps)
-  const find = async (id: string) => (await findDeliveries(db, id)).find((found) => found.id === id)
   return handlersOf({
     'GET /api/console/deliveries': async (c, me) => {
       const { to, state, after } = readQuery(c, listQuery)
@@ -62,22 +59,16 @@ export function deliveryEndpoints(deps: ConsoleDeps) {
     },
     'POST /api/console/deliveries/resend': async (c, me) => {
       const { id, again } = await readJson(c, resendRequest)
-      const delivery = await find(id)
-      if (!delivery) throw new HttpError(404, GONE)
-      const resent = await resend(db, clock(), id, again)
-      if (resent.outcome === 'unknown') throw new HttpError(404, GONE)
-      if (resent.outcome === 'delivered')
-        throw new HttpError(409, 'It was delivered in the meantime. Nothing was sent.')
-      if (resent.outcome === 'not kept')
-        throw new HttpError(409, 'This email goes out once, and it has. Nothing was sent.')
-      if (resent.outcome !== 'due') return c.json<ResentAnswer>({ due: 0 })
+      const delivery = await findRow(db, 'deliveries', { id })
+      if (!delivery) throw new HttpError(404, 'This delivery is gone: what it delivers was erased.')
+      if (!(await resend(db, clock(), delivery, again))) return c.json<ResentAnswer>({ due: 0 })
       await audit(me, 'resent a delivery', `${contentIdOf(delivery)} to ${delivery.destination}`)
       deps.wakeOutbox(delivery.destination)
-      return c.json<ResentAnswer>({ due: resent.deliveries.length })
+      return c.json<ResentAnswer>({ due: 1 })
     },
     'POST /api/console/deliveries/let-go': async (c, me) => {
       const { id, isLetGo } = await readJson(c, letGoRequest)
-      const delivery = await find(id)
+      const delivery = await findRow(db, 'deliveries', { id })
       await inTransaction(db, async (trx) => {
         if (!delivery || !(await letGo(trx, id, isLetGo ? null : clock())))
           throw new HttpError(409, 'It was sent again or erased in the meantime. Nothing was changed.')

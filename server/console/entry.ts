@@ -23,6 +23,7 @@ import { HttpError } from '#server/http/http-error.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/own-cookies.ts'
 import { limitPerson } from '#server/http/rate-limit.ts'
 import { readJson } from '#server/http/request-body.ts'
+import type { SecurityEvent } from '#server/http/security-log.ts'
 import { readPasskeysOf, readRecoveryCodesOf, readSessionsOf } from '#server/store/console-people.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 import { confirmAddress } from './domain.ts'
@@ -49,12 +50,7 @@ const asRegistration = (passkey: object): RegistrationResponseJSON => ({
 
 const browserOf = (c: Context) => describeBrowser(c.req.header('user-agent'))
 
-const ENDED = 'This invitation was used or has expired. Ask for a new one.'
-const NO_CODE = 'This isn’t one of the recovery codes, or it was used. Check it, or try the next one.'
 const NO_MAIL = 'The code can’t be mailed: connect mail first.'
-const WRONG_CODE = 'This isn’t the code that was mailed, or it has expired. Have another one mailed.'
-const UNKNOWN = 'This passkey isn’t registered here.'
-const UNUSABLE = 'This passkey can’t be used here. Please try again.'
 
 /** Endpoints for signing in, enrolling, and signing out. */
 export function entryEndpoints(deps: ConsoleDeps) {
@@ -64,45 +60,36 @@ export function entryEndpoints(deps: ConsoleDeps) {
     return c.json<EnteredAnswer>({ to })
   }
   const oldToken = (c: Context) => readOwnCookie(c, deps, CONSOLE_COOKIE)
+  /** For `catch`: records that someone was refused. */
+  const recorded = (c: Context, event: SecurityEvent) => (error: unknown) => {
+    if (error instanceof HttpError) deps.security.record(event, {}, c)
+    throw error
+  }
   return handlersOf({
     'POST /api/console/sign-in/options': async (c) => c.json(await signInOptions(deps)),
     'POST /api/console/sign-in': async (c) => {
       const response = { ...(await readJson(c, passkeyAnswer)), clientExtensionResults: {} }
-      const token = await signIn(deps, { response, browser: browserOf(c), oldToken: oldToken(c) })
-      if (token !== undefined) return begin(c, token)
-      deps.security.record('security.sign_in_refused', {}, c)
-      throw new HttpError(403, UNKNOWN)
+      const signingIn = signIn(deps, { response, browser: browserOf(c), oldToken: oldToken(c) })
+      return begin(c, await signingIn.catch(recorded(c, 'security.sign_in_refused')))
     },
     'POST /api/console/enroll/options': async (c) => {
       const { token } = await readJson(c, enrollOptionsRequest)
-      const found = await enrollOptions(deps, token)
-      if (found) return c.json(found)
-      deps.security.record('security.invitation_refused', {}, c)
-      throw new HttpError(410, ENDED)
+      return c.json(await enrollOptions(deps, token).catch(recorded(c, 'security.invitation_refused')))
     },
     'POST /api/console/enroll': async (c) => {
       const { token, passkey } = await readJson(c, enrollRequest)
       const made = { token, response: asRegistration(passkey), browser: browserOf(c), oldToken: oldToken(c) }
-      const enrolled = await enroll(deps, made)
-      if (enrolled.ok)
-        return begin(c, enrolled.token, (await isUntouched(deps.db)) ? '/console/make-it-yours' : '/console')
-      deps.security.record('security.invitation_refused', {}, c)
-      throw enrolled.wrong === 'invitation' ? new HttpError(410, ENDED) : new HttpError(403, UNUSABLE)
+      const session = await enroll(deps, made).catch(recorded(c, 'security.invitation_refused'))
+      return begin(c, session, (await isUntouched(deps.db)) ? '/console/make-it-yours' : '/console')
     },
     'POST /api/console/recover/options': async (c) => {
       const { code } = await readJson(c, recoverOptionsRequest)
-      const options = await recoverOptions(deps, code)
-      if (options) return c.json(options)
-      deps.security.record('security.recovery_refused', {}, c)
-      throw new HttpError(403, NO_CODE)
+      return c.json(await recoverOptions(deps, code).catch(recorded(c, 'security.recovery_refused')))
     },
     'POST /api/console/recover': async (c) => {
       const { code, passkey } = await readJson(c, recoverRequest)
       const made = { code, response: asRegistration(passkey), browser: browserOf(c), oldToken: oldToken(c) }
-      const recovered = await recover(deps, made)
-      if (recovered.ok) return begin(c, recovered.token)
-      deps.security.record('security.recovery_refused', {}, c)
-      throw new HttpError(403, recovered.wrong === 'code' ? NO_CODE : UNUSABLE)
+      return begin(c, await recover(deps, made).catch(recorded(c, 'security.recovery_refused')))
     },
     'POST /api/console/confirm/options': async (c, me) =>
       c.json(await confirmOptions(deps, me, await readJson(c, confirmOptionsRequest))),
@@ -131,47 +118,32 @@ export function accountEndpoints(deps: ConsoleDeps) {
         recoveryCodes: { left: codes.length, madeAt: codes[0]?.made_at ?? null },
       })
     },
-    'POST /api/console/account/rename': async (c, me) => {
-      await rename(deps, me, (await readJson(c, renameRequest)).name)
-    },
+    'POST /api/console/account/rename': async (c, me) => rename(deps, me, (await readJson(c, renameRequest)).name),
     'POST /api/console/account/address': async (c, me) => {
       await mayTry(c, me.personId)
       const { email } = await readJson(c, addressRequest)
       const destinations = deps.destinationsOf('console-invitation')
       if (destinations.length === 0) throw new HttpError(409, NO_MAIL)
-      if (!(await mailAddressCode(deps, me, email))) throw new HttpError(422, 'Somebody else here has this address.')
+      await mailAddressCode(deps, me, email)
       for (const destination of destinations) deps.wakeOutbox(destination)
       return c.json({ email })
     },
     'POST /api/console/account/prove-address': async (c, me) => {
       await mayTry(c, me.personId)
-      if (!(await proveAddress(deps, me, await readJson(c, proveRequest)))) throw new HttpError(422, WRONG_CODE)
+      await proveAddress(deps, me, await readJson(c, proveRequest))
     },
-    'POST /api/console/account/end-session': async (c, me) => {
-      const { id } = await readJson(c, namedRequest)
-      if (!(await endOneSession(deps, me, id))) throw new HttpError(404, 'This session has already ended.')
-    },
-    'POST /api/console/account/end-sessions': async (_c, me) => {
-      const ended = await signOutEverywhere(deps, { id: me.personId, by: me, except: me.sessionId })
-      if (ended === 'not in') throw new HttpError(401, 'Please sign in.')
-    },
-    'POST /api/console/account/recovery-codes': async (c, me) => {
-      const codes = await makeRecoveryCodes(deps, me)
-      if (!codes) throw new HttpError(401, 'Please sign in.')
-      return c.json<RecoveryCodesAnswer>({ codes })
-    },
+    'POST /api/console/account/end-session': async (c, me) =>
+      endOneSession(deps, me, (await readJson(c, namedRequest)).id),
+    'POST /api/console/account/end-sessions': (_c, me) =>
+      signOutEverywhere(deps, { id: me.personId, by: me, except: me.sessionId }),
+    'POST /api/console/account/recovery-codes': async (c, me) =>
+      c.json<RecoveryCodesAnswer>({ codes: await makeRecoveryCodes(deps, me) }),
     'POST /api/console/account/passkey-options': async (c, me) => c.json(await anotherPasskeyOptions(deps, me)),
     'POST /api/console/account/add-passkey': async (c, me) => {
       const { passkey } = await readJson(c, addPasskeyRequest)
-      const isGood = await addPasskey(deps, me, { response: asRegistration(passkey), browser: browserOf(c) })
-      if (!isGood) throw new HttpError(403, UNUSABLE)
+      await addPasskey(deps, me, { response: asRegistration(passkey), browser: browserOf(c) })
     },
-    'POST /api/console/account/remove-passkey': async (c, me) => {
-      const { id } = await readJson(c, namedRequest)
-      const removed = await removePasskey(deps, me, id)
-      if (removed === 'not in') throw new HttpError(401, 'Please sign in.')
-      if (removed === 'unknown') throw new HttpError(404, 'This passkey was already removed.')
-      if (removed === 'only one') throw new HttpError(409, 'This is your only passkey. Add another first.')
-    },
+    'POST /api/console/account/remove-passkey': async (c, me) =>
+      removePasskey(deps, me, (await readJson(c, namedRequest)).id),
   })
 }

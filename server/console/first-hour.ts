@@ -1,5 +1,3 @@
-import type { Context } from 'hono'
-import type { PublishProblems } from '#contracts/console-content.ts'
 import {
   chooseLineRequest,
   confirmRequest,
@@ -12,26 +10,16 @@ import {
 import { countChanged, readFirstHour } from '#server/flows/content/first-hour.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
 import { confirmPromise, listPromises, listUnread } from '#server/flows/content/promises.ts'
-import type { PublishedTogether } from '#server/flows/content/publish.ts'
 import { findSamples, findTakenOut, putSamplesBack, takeOutSamples } from '#server/flows/content/samples.ts'
-import { HttpError } from '#server/http/http-error.ts'
 import { readJson } from '#server/http/request-body.ts'
 import { deleteRows, inTransaction, putRow } from '#server/store/database.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
-import { answerPublished } from './publish.ts'
+import { answerPublished, showAtOnce } from './publish.ts'
 
 /** Endpoints of the first hour: its list, the samples, and what the pages promise. */
 export function firstHourEndpoints(deps: ConsoleDeps) {
   const { db, clock } = deps
   const audit = auditBy(deps)
-  const answerTogether = (c: Context, outcome: PublishedTogether): Response => {
-    deps.site.hurry()
-    if (outcome === 'nothing there')
-      throw new HttpError(404, 'Some of this was changed in the meantime. Load the page again.')
-    if ('revisions' in outcome) return c.json<SamplesChanged>(countChanged(outcome.revisions))
-    if ('problems' in outcome) return c.json<PublishProblems>({ problems: [...outcome.problems] }, 422)
-    throw new HttpError(409, 'Somebody has published one of these since. Load the page again to see it.')
-  }
   return handlersOf({
     'GET /api/console/first-hour': async (c, me) => c.json<FirstHourAnswer>(await readFirstHour(deps, me.personId)),
     'POST /api/console/first-hour/choose': async (c, me) => {
@@ -55,9 +43,11 @@ export function firstHourEndpoints(deps: ConsoleDeps) {
     },
     'POST /api/console/samples/take-out': async (c, me) => {
       const { files } = await readJson(c, takeOutRequest)
-      return answerTogether(c, await takeOutSamples(deps, { files: [...new Set(files)], by: me.email }))
+      const taken = takeOutSamples(deps, { files: [...new Set(files)], by: me.email })
+      return c.json<SamplesChanged>(countChanged(await showAtOnce(deps, taken)))
     },
-    'POST /api/console/samples/put-back': async (c, me) => answerTogether(c, await putSamplesBack(deps, me.email)),
+    'POST /api/console/samples/put-back': async (c, me) =>
+      c.json<SamplesChanged>(countChanged(await showAtOnce(deps, putSamplesBack(deps, me.email)))),
     'GET /api/console/promises': async (c) => {
       const { pieces } = await listContent(deps)
       const [promises, unread] = await Promise.all([listPromises(deps, pieces), listUnread(deps, pieces)])
@@ -65,9 +55,7 @@ export function firstHourEndpoints(deps: ConsoleDeps) {
     },
     'POST /api/console/promises/confirm': async (c, me) => {
       const asked = await readJson(c, confirmRequest)
-      const outcome = await confirmPromise(deps, { ...asked, by: me.email, name: me.name })
-      deps.site.hurry()
-      return answerPublished(c, outcome)
+      return answerPublished(c, deps, confirmPromise(deps, { ...asked, by: me.email, name: me.name }))
     },
   })
 }

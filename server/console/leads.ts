@@ -26,15 +26,14 @@ import { mergePeople, partPeople } from '#server/flows/leads/merge-people.ts'
 import { sendReply, undoReply } from '#server/flows/leads/reply.ts'
 import { showLead } from '#server/flows/leads/show-lead.ts'
 import { searchedBy, showLeads } from '#server/flows/leads/show-leads.ts'
-import { findPerson } from '#server/flows/leads/stored-lead.ts'
+import { findPerson, leadGone, NO_ADDRESS } from '#server/flows/leads/stored-lead.ts'
 import { showToday } from '#server/flows/leads/today.ts'
 import { describeUnreached, erasePerson } from '#server/flows/privacy/erase-person.ts'
 import { showOrder } from '#server/flows/purchase/order-books.ts'
 import { listLandingNames } from '#server/flows/stats/landing-tests.ts'
-import { HttpError, type Refusal, refuseUnless } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { readJson, readQuery } from '#server/http/request-body.ts'
 import { FORMS } from '#server/start/connections/connection-forms.ts'
-import { inTransaction } from '#server/store/database.ts'
 import { emailKey, shownAddress, spelledKey } from '#server/store/email-key.ts'
 import { findLead } from '#server/store/leads.ts'
 import { readFailedRefunds } from '#server/store/orders.ts'
@@ -47,11 +46,6 @@ import {
   readCursor,
   viewAudit,
 } from './console-deps.ts'
-
-/** What's said of a lead that isn't there anymore. */
-export const GONE = 'This lead is gone: it was erased, or deleted after the retention period.'
-
-const NO_ADDRESS = 'This lead came without an email address.'
 
 const state = z.enum(namesIn(LEAD_STATES))
 /** @property from the state that the page showed */
@@ -130,53 +124,25 @@ export function leadListEndpoints(deps: ConsoleDeps) {
 
 /** Endpoints of a lead: what's shown of it, and what's noted and done. */
 export function leadEndpoints(deps: ConsoleDeps) {
-  const audit = auditBy(deps)
   const auditView = viewAudit(deps)
   return handlersOf({
     'GET /api/console/leads/:id': async (c, me) => {
       const found = await showLead(deps, idOf(c))
-      if (!found) throw new HttpError(404, GONE)
+      if (!found) throw leadGone()
       await auditView(me, 'looked at a lead', idOf(c))
       return c.json(found)
     },
-    'POST /api/console/leads/:id/state': async (c, me) => {
-      const changed = await setLeadState(deps, { id: idOf(c), ...(await readJson(c, stateRequest)), by: me.email })
-      if (changed === 'changed') return
-      if (changed === 'unknown') throw new HttpError(404, GONE)
-      const { state, by } = changed
-      throw new HttpError(
-        409,
-        `${by ?? 'Someone'} changed it to “${LEAD_STATES[state]}” in the meantime. Nothing was changed.`,
-      )
-    },
-    'POST /api/console/leads/:id/note': async (c, me) => {
-      const { id, text } = await readJson(c, noteRequest)
-      if (!(await addNote(deps, { leadId: idOf(c), id, text, by: me.email }))) throw new HttpError(404, GONE)
-    },
-    'POST /api/console/leads/:id/next-step': async (c, me) => {
-      const outcome = await setNextStep(deps, { leadId: idOf(c), ...(await readJson(c, stepRequest)), by: me.email })
-      if (outcome === 'unknown') throw new HttpError(404, GONE)
-      if (outcome === 'another')
-        throw new HttpError(409, 'Someone changed the next step in the meantime. Nothing was changed.')
-    },
-    'POST /api/console/leads/:id/reply': async (c, me) => {
-      const outcome = await sendReply(deps, { leadId: idOf(c), ...(await readJson(c, replyRequest)), by: me.email })
-      if (outcome === 'unknown') throw new HttpError(404, GONE)
-      if (outcome === 'no mail') throw new HttpError(409, 'Nothing was sent: this site sends no email to them.')
-    },
-    'POST /api/console/leads/:id/undo-reply': async (c, me) => {
-      const outcome = await undoReply(deps, { leadId: idOf(c), ...(await readJson(c, undoRequest)), by: me.email })
-      if (outcome === 'unknown') throw new HttpError(409, 'It’s undone already.')
-      if (outcome === 'too late') throw new HttpError(409, 'Too late to undo: it’s on its way.')
-    },
-    'POST /api/console/leads/:id/release': async (c, me) => {
-      await inTransaction(deps.db, async (db) => {
-        const outcome = await releaseHeldLead({ ...deps, db }, idOf(c))
-        if (outcome === 'unknown') throw new HttpError(404, GONE)
-        if (outcome === 'not held') throw new HttpError(409, 'It isn’t held anymore; its delivery is on its way.')
-        await audit(me, 'released a held lead', idOf(c), db)
-      })
-    },
+    'POST /api/console/leads/:id/state': async (c, me) =>
+      setLeadState(deps, { id: idOf(c), ...(await readJson(c, stateRequest)), by: me.email }),
+    'POST /api/console/leads/:id/note': async (c, me) =>
+      addNote(deps, { leadId: idOf(c), ...(await readJson(c, noteRequest)), by: me.email }),
+    'POST /api/console/leads/:id/next-step': async (c, me) =>
+      setNextStep(deps, { leadId: idOf(c), ...(await readJson(c, stepRequest)), by: me.email }),
+    'POST /api/console/leads/:id/reply': async (c, me) =>
+      sendReply(deps, { leadId: idOf(c), ...(await readJson(c, replyRequest)), by: me.email }),
+    'POST /api/console/leads/:id/undo-reply': async (c, me) =>
+      undoReply(deps, { leadId: idOf(c), ...(await readJson(c, undoRequest)), by: me.email }),
+    'POST /api/console/leads/:id/release': (c, me) => releaseHeldLead(deps, idOf(c), me.email),
   })
 }
 
@@ -187,7 +153,7 @@ export function personEndpoints(deps: ConsoleDeps) {
   const auditView = viewAudit(deps)
   const personOf = async (c: Context) => {
     const lead = await findLead(db, idOf(c))
-    if (!lead) throw new HttpError(404, GONE)
+    if (!lead) throw leadGone()
     if (lead.email_key === null) throw new HttpError(409, NO_ADDRESS)
     return {
       email: shownAddress(spelledKey(lead.email || lead.email_key)),
@@ -196,7 +162,7 @@ export function personEndpoints(deps: ConsoleDeps) {
   }
   // One at a time here: whoever waits in the store for others who merge keeps a connection that visitors need.
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => {
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = last.then(work)
     last = done.catch(() => {})
     return done
@@ -204,13 +170,11 @@ export function personEndpoints(deps: ConsoleDeps) {
   return handlersOf({
     'POST /api/console/leads/:id/merge': async (c, me) => {
       const { id: otherId } = await readJson(c, mergeRequest)
-      const outcome = await inTurn(() => mergePeople(deps, { leadId: idOf(c), otherId, by: me.email }))
-      refuseUnless('merged', outcome, MERGE_REFUSALS)
+      await inTurn(() => mergePeople(deps, { leadId: idOf(c), otherId, by: me.email }))
     },
     'POST /api/console/leads/:id/part': async (c, me) => {
       const { ids } = await readJson(c, partRequest)
-      const outcome = await inTurn(() => partPeople(deps, { leadId: idOf(c), otherIds: ids, by: me.email }))
-      refuseUnless('parted', outcome, MERGE_REFUSALS)
+      await inTurn(() => partPeople(deps, { leadId: idOf(c), otherIds: ids, by: me.email }))
     },
     'GET /api/console/leads/:id/person': async (c, me) => {
       const { email, person } = await personOf(c)
@@ -246,12 +210,6 @@ export function personEndpoints(deps: ConsoleDeps) {
     },
   })
 }
-
-const MERGE_REFUSALS = {
-  unknown: [404, GONE],
-  'no address': [409, NO_ADDRESS],
-  'too many': [409, 'That’s more addresses than one person may have here.'],
-} satisfies Record<string, Refusal>
 
 /** A file's name by what's in it: `leads-survey-from-2026-10-01`; without a filter, by today's date. */
 function fileNameOf({ q, from, to, ...filter }: LeadFilter, now: number, timeZone: string): string {

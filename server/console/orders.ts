@@ -7,11 +7,12 @@ import {
   type OrdersAnswer,
   type RefundedAnswer,
 } from '#contracts/console-orders.ts'
-import { text } from '#contracts/fields.ts'
+import { cleanLine } from '#contracts/field-rules.ts'
+import { filledText, text } from '#contracts/fields.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
-import { makeClientCode, readLabel } from '#server/flows/purchase/checkout.ts'
+import { makeClientCode } from '#server/flows/purchase/checkout.ts'
 import { exportMoneyCsv, readMoney, showOrder } from '#server/flows/purchase/order-books.ts'
-import { type LinksResent, resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'
+import { resendOrderLinks } from '#server/flows/purchase/purchase-links.ts'
 import { type RefundOutcome, refundOrder } from '#server/flows/purchase/refund-order.ts'
 import { HttpError, type Refusal } from '#server/http/http-error.ts'
 import { readFormOrJson, readJson, readQuery } from '#server/http/request-body.ts'
@@ -19,14 +20,6 @@ import { readClientCodes, renameClientCode, restoreClientCode, revokeClientCode 
 import { inTransaction } from '#server/store/database.ts'
 import { countOrders, markFailedRefunds, readOrders } from '#server/store/orders.ts'
 import { answerFile, auditBy, auditExport, type ConsoleDeps, handlersOf, pageOf, readCursor } from './console-deps.ts'
-
-const REFUSALS: Record<Exclude<LinksResent, 'queued' | object>, Refusal> = {
-  'no such order': [404, 'There is no such order.'],
-  'not paid': [409, 'Nothing was sent: it isn’t paid.'],
-  refunded: [409, 'Nothing was sent: it was refunded, so its links no longer work.'],
-  erased: [409, 'Nothing was sent: its buyer’s address was erased.'],
-  'no address': [409, 'Nothing was sent: the payment provider gave no address.'],
-}
 
 const REFUND_REFUSALS: Record<Exclude<RefundOutcome['outcome'], 'refunded' | 'refused'>, Refusal> = {
   unknown: [404, 'There is no such order.'],
@@ -53,8 +46,9 @@ const failedRefundRequest = z.strictObject({ id: text(60), isSeenTo: z.boolean()
 const listQuery = z.object({ older: z._default(text(80), '') })
 /** @property again even if links were sent within the hour */
 const resendRequest = z.strictObject({ id: text(60), again: z.boolean() })
-const makeRequest = z.strictObject({ label: text(200) })
-const renameRequest = z.strictObject({ id: text(20), label: text(200) })
+const label = filledText(100, 'Say who the code is for, in 100 characters or less.', cleanLine)
+const makeRequest = z.strictObject({ label })
+const renameRequest = z.strictObject({ id: text(20), label })
 const codeRequest = z.strictObject({ id: text(20) })
 
 /** Endpoints for orders. */
@@ -88,13 +82,9 @@ export function orderEndpoints(deps: ConsoleDeps) {
     },
     'POST /api/console/orders/resend': async (c, me) => {
       const { id, again } = await readJson(c, resendRequest)
-      const outcome = await resendOrderLinks(deps, id, { origin: deps.origin(), again })
-      if (outcome !== 'queued') {
-        if (typeof outcome === 'object') return c.json<LinksResentAnswer>({ sentAt: outcome.sentAt })
-        throw new HttpError(...REFUSALS[outcome])
-      }
-      await audit(me, 'sent an order’s links again', id)
-      return c.json<LinksResentAnswer>({ sentAt: null })
+      const sentAt = await resendOrderLinks(deps, id, { origin: deps.origin(), again })
+      if (sentAt === null) await audit(me, 'sent an order’s links again', id)
+      return c.json<LinksResentAnswer>({ sentAt })
     },
     'POST /api/console/orders/refund': async (c, me) => {
       const asked = await readJson(c, refundRequest)
@@ -125,7 +115,7 @@ export function codeEndpoints(deps: ConsoleDeps) {
     })
   return handlersOf({
     'POST /api/console/codes/make': async (c, me) => {
-      const label = labelOf((await readJson(c, makeRequest)).label)
+      const { label } = await readJson(c, makeRequest)
       return inTransaction(db, async (trx) => {
         const { id, code } = await makeClientCode({ db: trx, clock }, label)
         await audit(me, 'made a client code', id, trx)
@@ -134,7 +124,7 @@ export function codeEndpoints(deps: ConsoleDeps) {
     },
     'POST /api/console/codes/rename': async (c, me) => {
       const { id, label } = await readJson(c, renameRequest)
-      await change(me, 'renamed a client code', id, (trx) => renameClientCode(trx, id, labelOf(label)), NO_CODE)
+      await change(me, 'renamed a client code', id, (trx) => renameClientCode(trx, id, label), NO_CODE)
     },
     'POST /api/console/codes/revoke': async (c, me) => {
       const { id } = await readJson(c, codeRequest)
@@ -153,9 +143,3 @@ const describeDays = ({ from, to }: { from: string; to: string }) =>
 /** A file's name by its days: `orders-2026-10-01-to-2026-10-31`. */
 const fileNameOf = ({ from, to }: { from: string; to: string }) =>
   ['orders', from === '' ? 'from-the-first' : from, to === '' ? 'to-now' : `to-${to}`].join('-')
-
-function labelOf(input: string): string {
-  const label = readLabel(input)
-  if (label === undefined) throw new HttpError(422, 'Say who the code is for, in 100 characters or less.')
-  return label
-}

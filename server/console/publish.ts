@@ -1,15 +1,7 @@
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import { utcDay } from '#contracts/clock.ts'
-import {
-  type DraftConflict,
-  type PlanConflict,
-  type PublishedAnswer,
-  type PublishProblems,
-  type RedirectsAnswer,
-  type RevisionConflict,
-  type ScheduledAnswer,
-} from '#contracts/console-content.ts'
+import type { PublishedAnswer, PublishProblems, RedirectsAnswer, ScheduledAnswer } from '#contracts/console-content.ts'
 import {
   changePieceRequest,
   deleteRequest,
@@ -20,52 +12,48 @@ import {
   removeRedirectRequest,
   scheduleRequest,
 } from '#contracts/content-requests.ts'
+import { BuildError } from '#publisher/publisher.ts'
 import { endTestOf } from '#server/flows/content/copy-landing-page.ts'
 import { deletePiece } from '#server/flows/content/delete-piece.ts'
 import { listContent } from '#server/flows/content/list-content.ts'
-import { showDraft, showRevision } from '#server/flows/content/pieces.ts'
-import { cancelPlan, type Planned, planDraft, publishPlanNow, showTime } from '#server/flows/content/plans.ts'
-import { chooseVersion, type Published, publishDraft, putBack, setHidden } from '#server/flows/content/publish.ts'
+import { showRevision } from '#server/flows/content/pieces.ts'
+import { cancelPlan, planDraft, publishPlanNow } from '#server/flows/content/plans.ts'
+import { chooseVersion, publishDraft, putBack, setHidden } from '#server/flows/content/publish.ts'
 import { isThere, removeRedirect } from '#server/flows/content/redirects.ts'
 import type { SignedIn } from '#server/flows/people/sessions.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { readJson } from '#server/http/request-body.ts'
-import { readRedirects } from '#server/store/content.ts'
+import { type Revision, readRedirects } from '#server/store/content.ts'
 import { auditBy, type ConsoleDeps, handlersOf } from './console-deps.ts'
 import { findPiece } from './content.ts'
-
-/** A landing page that goes ends its test. */
-async function withoutTest(deps: ConsoleDeps, asked: { file: string; by: string }, published: Promise<Published>) {
-  const outcome = await published
-  if (outcome !== 'nothing there' && 'revision' in outcome) await endTestOf(deps, asked)
-  return outcome
-}
 
 /** Endpoints that change what visitors see. Each is in the audit log with the revision. */
 export function publishEndpoints(deps: ConsoleDeps) {
   const { db } = deps
   const audit = auditBy(deps)
-  const answer = (c: Context, outcome: Published): Response => {
-    deps.site.hurry()
-    return answerPublished(c, outcome)
-  }
   const change = async <Asked extends { file: string }>(
     c: Context,
     me: SignedIn,
     request: z.ZodMiniType<Asked>,
-    work: (asked: Asked & { by: string }) => Promise<Published>,
+    work: (asked: Asked & { by: string }) => Promise<Revision>,
   ) => {
     const asked = await readJson(c, request)
     await findPiece(deps, asked.file)
-    return answer(c, await work({ ...asked, by: me.email }))
+    return answerPublished(c, deps, work({ ...asked, by: me.email }))
+  }
+  /** A landing page that goes ends its test. */
+  const withoutTest = async (asked: { file: string; by: string }, publishing: Promise<Revision>) => {
+    const revision = await publishing
+    await endTestOf(deps, asked)
+    return revision
   }
   return handlersOf({
     'POST /api/console/content/publish': async (c, me) => {
       const asked = await readJson(c, publishRequest)
-      return answer(c, await publishDraft(deps, { ...asked, by: me.email }))
+      return answerPublished(c, deps, publishDraft(deps, { ...asked, by: me.email }))
     },
     'POST /api/console/content/hide': (c, me) =>
-      change(c, me, changePieceRequest, (asked) => withoutTest(deps, asked, setHidden(deps, asked, true))),
+      change(c, me, changePieceRequest, (asked) => withoutTest(asked, setHidden(deps, asked, true))),
     'POST /api/console/content/show': (c, me) =>
       change(c, me, changePieceRequest, (asked) => setHidden(deps, asked, false)),
     'POST /api/console/content/delete': (c, me) =>
@@ -74,7 +62,7 @@ export function publishEndpoints(deps: ConsoleDeps) {
         const others = pieces.filter(({ file }) => file !== asked.file)
         if (asked.leadTo !== undefined && !isThere(asked.leadTo, others, utcDay(deps.clock())))
           throw new HttpError(422, 'Choose a piece that visitors see, for its readers to go to.')
-        return withoutTest(deps, asked, deletePiece(deps, asked))
+        return withoutTest(asked, deletePiece(deps, asked))
       }),
     'POST /api/console/content/put-back': (c, me) => change(c, me, putBackRequest, (asked) => putBack(deps, asked)),
     'POST /api/console/content/settle': (c, me) => change(c, me, endRequest, (asked) => chooseVersion(deps, asked)),
@@ -86,9 +74,7 @@ export function publishEndpoints(deps: ConsoleDeps) {
     },
     'POST /api/console/content/remove-redirect': async (c, me) => {
       const { from } = await readJson(c, removeRedirectRequest)
-      const outcome = await removeRedirect(deps, from)
-      if (outcome === 'nothing there') throw new HttpError(404, 'There is no such redirect.')
-      if (outcome !== 'removed') throw new HttpError(409, `A text still links there. ${outcome.linked}.`)
+      await removeRedirect(deps, from)
       await audit(me, 'removed a redirect', from)
       deps.site.hurry()
     },
@@ -100,50 +86,28 @@ export const planEndpoints = (deps: ConsoleDeps) =>
   handlersOf({
     'POST /api/console/content/schedule': async (c, me) => {
       const asked = await readJson(c, scheduleRequest)
-      return answerPlanned(c, await planDraft(deps, { ...asked, by: me.email }))
+      const plan = await planDraft(deps, { ...asked, by: me.email }).catch(refuseWithProblems)
+      return c.json<ScheduledAnswer>({ at: plan.due_at })
     },
     'POST /api/console/content/publish-plan': async (c, me) => {
       const asked = await readJson(c, planRequest)
-      const outcome = await publishPlanNow(deps, { ...asked, by: me.email })
-      deps.site.hurry()
-      return answerPublished(c, outcome)
+      return answerPublished(c, deps, publishPlanNow(deps, { ...asked, by: me.email }))
     },
-    'POST /api/console/content/cancel-plan': async (c, me) => {
-      const asked = await readJson(c, planRequest)
-      if (!(await cancelPlan(deps, { ...asked, by: me.email }))) throw new HttpError(404, NOTHING_THERE)
-    },
+    'POST /api/console/content/cancel-plan': async (c, me) =>
+      cancelPlan(deps, { ...(await readJson(c, planRequest)), by: me.email }),
   })
 
-/** Answers with when it goes out; or with what kept it from being scheduled. */
-function answerPlanned(c: Context, outcome: Planned): Response {
-  if (outcome === 'nothing there') throw new HttpError(404, NOTHING_THERE)
-  if ('refused' in outcome) throw new HttpError(422, outcome.refused)
-  if ('planned' in outcome) return c.json<ScheduledAnswer>({ at: outcome.planned.due_at })
-  if ('planConflict' in outcome)
-    return c.json<PlanConflict>({ conflict: 'plan', theirs: showTime(outcome.planConflict) }, 409)
-  return answerPublished(c, outcome)
+/** Answers with the revision, which this server shows at once; or with what's wrong. */
+export async function answerPublished(c: Context, deps: ConsoleDeps, publishing: Promise<Revision>): Promise<Response> {
+  const revision = await showAtOnce(deps, publishing)
+  return c.json<PublishedAnswer>({ revision: showRevision(revision) })
 }
 
-const NOTHING_THERE = 'There is nothing here to do this with. Load the page again.'
+/** Has this server show what's being published. @throws HttpError with what's wrong, for the forms to word */
+export const showAtOnce = <Published>({ site }: ConsoleDeps, publishing: Promise<Published>): Promise<Published> =>
+  publishing.catch(refuseWithProblems).finally(() => site.hurry())
 
-/** Answers with the revision, or with what kept it from being published. */
-export function answerPublished(c: Context, outcome: Published): Response {
-  if (outcome === 'nothing there') throw new HttpError(404, NOTHING_THERE)
-  if ('revision' in outcome) return c.json<PublishedAnswer>({ revision: showRevision(outcome.revision) })
-  if ('problems' in outcome) return c.json<PublishProblems>({ problems: [...outcome.problems] }, 422)
-  if ('draftConflict' in outcome) {
-    const draft = outcome.draftConflict
-    return c.json<DraftConflict>({ conflict: 'draft', draft: draft ? showDraft(draft) : null }, 409)
-  }
-  const { revisionConflict: theirs, text, draft } = outcome
-  if (!draft) throw new HttpError(409, 'Somebody has published another version since. Load the page again to see it.')
-  return c.json<RevisionConflict>(
-    {
-      conflict: 'revision',
-      theirs: theirs ? showRevision(theirs) : null,
-      theirText: text,
-      baseText: draft.base_text,
-    },
-    409,
-  )
+function refuseWithProblems(error: unknown): never {
+  if (!(error instanceof BuildError)) throw error
+  throw new HttpError(422, { problems: error.problems } satisfies PublishProblems)
 }

@@ -3,15 +3,17 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { routeOf } from './request-log.ts'
 
-/** Ends a request with a status and one sentence for the visitor. */
+/** Ends a request with a status and one sentence for whoever sent it; or with data, for a page that words it. */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode
+  readonly said: string | object
   readonly headers: Record<string, string>
 
-  constructor(status: ContentfulStatusCode, sentence: string, headers: Record<string, string> = {}) {
-    super(sentence)
+  constructor(status: ContentfulStatusCode, said: string | object, headers: Record<string, string> = {}) {
+    super(typeof said === 'string' ? said : JSON.stringify(said))
     this.name = 'HttpError'
     this.status = status
+    this.said = said
     this.headers = headers
   }
 }
@@ -19,21 +21,13 @@ export class HttpError extends Error {
 /** A status, a sentence, and headers if there are any. */
 export type Refusal = ConstructorParameters<typeof HttpError>
 
-/** Ends a request whose outcome isn't the one that was asked for. An outcome without a refusal doesn't compile. */
-export function refuseUnless<Outcome extends string, Done extends Outcome>(
-  done: Done,
-  outcome: Outcome,
-  refusals: Record<Exclude<Outcome, Done>, Refusal>,
-): undefined {
-  if (outcome === done) return
-  const refusal: Refusal = refusals[outcome as Exclude<Outcome, Done>]
-  throw new HttpError(...refusal)
-}
-
 /** Turns an error into a status and one sentence. Unexpected errors are logged, never shown. */
 export function answerError(log: Logger, isStoreError: (error: unknown) => boolean): ErrorHandler {
   return (error, c) => {
-    if (error instanceof HttpError) return c.text(error.message, error.status, error.headers)
+    if (error instanceof HttpError) {
+      const { said, status, headers } = error
+      return typeof said === 'string' ? c.text(said, status, headers) : c.json(said, status, headers)
+    }
     log.error({ err: error, request: c.get('requestId'), route: routeOf(c) }, 'a request failed')
     return isStoreError(error)
       ? c.text('We cannot save anything right now. Please try again in a minute.', 503, { 'retry-after': '60' })

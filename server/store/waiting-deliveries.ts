@@ -150,12 +150,3 @@ export const readLastArrival = (db: Database, destination: Destination): Promise
   const arrived = db.selectFrom('deliveries').where('delivered_at', 'is not', null)
   return readLatest(arrived.where('destination', '=', destination), 'delivered_at')
 }
-
-/** The deliveries with this id, or of the lead or message with this id, oldest first. */
-export const findDeliveries = (db: Database, id: string): Promise<Delivery[]> =>
-  db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where((eb) => eb.or([eb('id', '=', id), eb('lead_id', '=', id), eb('message_id', '=', id)]))
-    .orderBy('created_at')
-    .execute()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AgreedCall, agreedId, agreedUri, asksForCall, UNDO_MS } from '#contracts/calls.ts'
 import type { CalendarPages, ShownAgreedCall } from '#contracts/console-leads.ts'
 import { zoneNamed } from '#contracts/dates.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type BeforeCall,
@@ -26,11 +27,11 @@ import {
 } from '#server/store/calls/calls.ts'
 import { type Database, inTransaction, updateRows } from '#server/store/database.ts'
 import { readDeliveriesOf } from '#server/store/deliveries.ts'
-import { findMessage, type Lead, listLead, lockLeadIfAny, setChanged, storedAskedTimes } from '#server/store/leads.ts'
+import { findMessage, type Lead, listLead, setChanged, storedAskedTimes } from '#server/store/leads.ts'
 import { lockSender } from '#server/store/listings/merged-people.ts'
 import { changeState, readStates } from '#server/store/listings/person-listings.ts'
 import { type EnqueueDeps, enqueueMessage, uuidOf } from '../leads/enqueue-deliveries.ts'
-import { readFields } from '../leads/stored-lead.ts'
+import { lockShownLead, readFields } from '../leads/stored-lead.ts'
 
 // A call that the owner sets, without the scheduler, for who sent a survey or asked to be called on a business card
 // (decision 0010). Whatever tells of it waits a minute. Until then it can be taken back, and nobody has heard of it.
@@ -41,48 +42,48 @@ interface CallAct {
   by: string
 }
 
-/** `unknown`: no such lead. `not asked`: its sender doesn't ask for a call. `has one`: it has a call to come. */
-export type AgreeOutcome = 'set' | 'unknown' | 'not asked' | 'has one'
-
-/** Sets a call. The same time again, as by a double click, changes nothing. @param startsAt epoch milliseconds */
+/** Sets a call. The same time again, as by a double click, changes nothing. @param startsAt epoch milliseconds @throws HttpError */
 export const agreeOnCall = (
   deps: EnqueueDeps,
   { leadId, by, startsAt }: CallAct & { startsAt: number },
-): Promise<AgreeOutcome> =>
+): Promise<void> =>
   withLead(deps, leadId, async (db, lead) => {
-    if (!asksForCall(lead)) return 'not asked'
+    if (!asksForCall(lead))
+      throw new HttpError(
+        409,
+        'A call can be set only for someone who sent the survey, or a business card with a phone number.',
+      )
     const now = deps.clock()
     const known = await readEvents(db, leadId)
     const before = currentCall(known)
     const start = new Date(startsAt).toISOString()
-    if (before && isOn(before)) return isSameTime(before.startsAt, start) ? 'set' : 'has one'
+    if (before && isOn(before)) {
+      if (isSameTime(before.startsAt, start)) return
+      throw new HttpError(409, 'There’s a call already. Cancel it before you set another.')
+    }
     // At the same moment as the state: that's how taking it back knows the state.
     const states = await putAgreed({ ...deps, db, clock: () => now }, lead, known, { startsAt: start })
     const state = states.find(({ lead_id }) => lead_id === leadId)?.state ?? 'new'
     const to = state === 'new' ? 'contacted' : state
     await changeState(db, { id: leadId, person: await lockSender(db, lead), from: state, to, by, now })
     await insertAuditEntry(db, { by, what: 'set a time for a call', about: leadId, at: now })
-    return 'set'
   })
 
-/** `another`: it isn't at the time anymore that the page showed. */
-type MoveOutcome = 'moved' | 'unknown' | 'nothing' | 'another'
-
-/** Moves a call that the owner set. @param from when it was, as the page showed it, in epoch milliseconds */
+/** Moves a call that the owner set. @param from when it was, as the page showed it, in epoch milliseconds @throws HttpError */
 export const moveAgreed = (
   deps: EnqueueDeps,
   { leadId, by, from, startsAt }: CallAct & { from: number; startsAt: number },
-): Promise<MoveOutcome> =>
+): Promise<void> =>
   withLead(deps, leadId, async (db, lead) => {
     const known = await readEvents(db, leadId)
     const event = latestAgreed(known)
-    if (!event || event.state === 'cancelled') return 'nothing'
+    if (!event || event.state === 'cancelled') throw new HttpError(409, 'There’s no call to move: it was canceled.')
     const start = new Date(startsAt).toISOString()
-    if (isSameTime(event.starts_at, start)) return 'moved'
-    if (!isSameTime(event.starts_at, new Date(from).toISOString())) return 'another'
+    if (isSameTime(event.starts_at, start)) return
+    if (!isSameTime(event.starts_at, new Date(from).toISOString()))
+      throw new HttpError(409, 'Someone moved it in the meantime. Nothing was changed.')
     await putAgreed({ ...deps, db }, lead, known, { startsAt: start, movedFrom: event.event_uri })
     await insertAuditEntry(db, { by, what: 'moved a call', about: leadId, at: deps.clock() })
-    return 'moved'
   })
 
 /** Stores a call at a time, instead of another or not, and has it told. @returns the states that were */
@@ -104,19 +105,17 @@ async function putAgreed(
   return states
 }
 
-/** `too late`: its emails are on their way. `nothing`: there's nothing to take back. */
-export type UndoOutcome = 'undone' | 'unknown' | 'nothing' | 'too late'
-
-/** Takes back a call that was set, or its cancellation, as long as nobody has heard of it. */
-export const undoAgreed = (deps: EnqueueDeps, { leadId, by }: CallAct): Promise<UndoOutcome> =>
+/** Takes back a call that was set, or its cancellation, as long as nobody has heard of it. @throws HttpError */
+export const undoAgreed = (deps: EnqueueDeps, { leadId, by }: CallAct): Promise<void> =>
   withLead(deps, leadId, async (db, lead) => {
     const events = await readEvents(db, leadId)
     const event = latestAgreed(events)
-    if (!event) return 'nothing'
+    if (!event) throw new HttpError(409, 'It’s undone already.')
     const now = deps.clock()
-    if ((await readSendsAt(db, messageIdOf(event), now)) === null) return 'too late'
-    // An attempt to send it may have begun just now. Then nothing else has changed yet.
-    if (!(await dropUnsentMessage(db, messageIdOf(event)))) return 'too late'
+    const isUnsent = (await readSendsAt(db, messageIdOf(event), now)) !== null
+    // An attempt to send it may have begun just now.
+    if (!isUnsent || !(await dropUnsentMessage(db, messageIdOf(event))))
+      throw new HttpError(409, 'Too late to undo: the emails are on their way.')
     const moved = events.find(({ moved_to }) => moved_to === event.event_uri)
     if (event.state === 'cancelled') await setEventState(db, event, 'booked')
     else {
@@ -135,25 +134,20 @@ export const undoAgreed = (deps: EnqueueDeps, { leadId, by }: CallAct): Promise<
         ? 'took back the move of a call'
         : 'took back a time for a call'
     await insertAuditEntry(db, { by, what, about: leadId, at: now })
-    return 'undone'
   })
 
-/** Cancels a call that the owner set. Its entry leaves both calendars. */
-export const cancelAgreed = (
-  deps: EnqueueDeps,
-  { leadId, by }: CallAct,
-): Promise<'cancelled' | 'unknown' | 'nothing'> =>
+/** Cancels a call that the owner set. Its entry leaves both calendars. @throws HttpError */
+export const cancelAgreed = (deps: EnqueueDeps, { leadId, by }: CallAct): Promise<void> =>
   withLead(deps, leadId, async (db, lead) => {
     const known = await readEvents(db, leadId)
     const event = latestAgreed(known)
-    if (event?.state === 'cancelled') return 'cancelled'
-    if (!event) return 'nothing'
+    if (event?.state === 'cancelled') return
+    if (!event) throw new HttpError(409, 'There’s no call to cancel.')
     const now = deps.clock()
     await setEventState(db, event, 'cancelled')
     const events = await readEvents(db, leadId)
     await tell({ ...deps, db }, { lead, events, id: messageIdOf({ ...event, state: 'cancelled' }), state: 'cancelled' })
     await insertAuditEntry(db, { by, what: 'canceled a call', about: leadId, at: now })
-    return 'cancelled'
   })
 
 /** A call that the owner set, as the console shows it; undefined if the owner set none. */
@@ -194,19 +188,13 @@ export function pagesOfCall(events: readonly BookedEvent[]): CalendarPages | nul
   return event?.pages ? (JSON.parse(event.pages) as CalendarPages) : null
 }
 
-/** Works on a locked lead, one at a time for its sender. */
-function withLead<Outcome extends string>(
-  deps: EnqueueDeps,
-  leadId: string,
-  work: (db: Database, lead: Lead) => Promise<Outcome>,
-): Promise<Outcome | 'unknown'> {
-  return inTransaction(deps.db, async (db) => {
-    const lead = await lockLeadIfAny(db, leadId)
-    if (!lead) return 'unknown'
+/** Works on a locked lead, one at a time for its sender. @throws HttpError if it's gone */
+const withLead = (deps: EnqueueDeps, leadId: string, work: (db: Database, lead: Lead) => Promise<void>) =>
+  inTransaction(deps.db, async (db) => {
+    const lead = await lockShownLead(db, leadId)
     await lockSender(db, lead)
-    return work(db, lead)
+    await work(db, lead)
   })
-}
 
 /** The call that the owner set last, or that's on, by any server's clock; undefined if there's none. */
 const latestAgreed = (events: readonly BookedEvent[]): BookedEvent | undefined =>

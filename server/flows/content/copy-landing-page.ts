@@ -1,11 +1,11 @@
 import type { ContentPiece } from '#contracts/console-content.ts'
 import { landingPageAt, VARIANTS, type Variant } from '#contracts/landing-pages.ts'
-import { slugOf } from '#publisher/piece-templates.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { readDrafts, readLatestRevision, readLatestRevisions } from '#server/store/content.ts'
 import { readSwitches } from '#server/store/counts.ts'
 import { type Database, inTransaction, lockAddress } from '#server/store/database.ts'
 import { switchTest } from '../stats/landing-tests.ts'
-import { markDraft, readDraftText, saveDraft } from './drafts.ts'
+import { beginDraft, markDraft, readDraftText, slugFor } from './drafts.ts'
 import { editFields } from './edit-fields.ts'
 import type { ListDeps } from './list-content.ts'
 import { idOf } from './pieces.ts'
@@ -29,32 +29,43 @@ interface Copying {
   by: string
 }
 
-/** Begins a landing page like another one, under a name and a number that no other had. @returns its file; or why there is none */
+/** Begins a landing page like another one, under a name and a number that no other had. @returns its file @throws HttpError */
 export async function copyLandingPage(
   deps: ListDeps,
   { like, name, by }: Copying & { name: string },
-): Promise<{ file: string } | 'no address' | 'nothing there' | 'taken'> {
-  const slug = slugOf(name)
-  if (slug === '') return 'no address'
+): Promise<{ file: string }> {
+  const slug = slugFor(name)
+  const text = await readToCopy(deps, like)
+  if (text === null) throw new HttpError(422, 'Choose the landing page that it begins as a copy of.')
   const { content } = await deps.site.now()
   return inTransaction(deps.db, async (db) => {
     // Of two copies at one instant, the second sees the first.
     await lockAddress(db, FOLDER)
     const file = fileAt(await nextPage(db, content.pieces, slug), 'a')
-    return begin({ ...deps, db }, { like, by, file, title: name })
+    // Its leads go by its own name.
+    const copied = editFields(like, text, { title: name, source: undefined }) ?? text
+    return beginDraft({ ...deps, db }, { file, text: copied, base: null, by }, TAKEN)
   })
 }
 
-/** Begins the second version of a landing page. No test runs of it until somebody starts one. */
-export async function addVersion(
-  deps: ListDeps,
-  { like, by }: Copying,
-): Promise<{ file: string } | 'nothing there' | 'taken'> {
-  const [place, file] = [placeOf(like), otherVersion(like)]
-  if (!place || !file) return 'nothing there'
-  const begun = await begin(deps, { like, by, file })
-  if (typeof begun === 'object') await switchTest(deps, { page: place.page, split: place.variant, by })
+/** Begins the second version of a landing page. No test runs of it until somebody starts one. @throws HttpError */
+export async function addVersion(deps: ListDeps, { like, by }: Copying): Promise<{ file: string }> {
+  const [place, file, text] = [placeOf(like), otherVersion(like), await readToCopy(deps, like)]
+  if (!place || !file || text === null) throw new HttpError(404, 'There is no such landing page.')
+  if ((await readDraftText(deps, file)) !== null) throw new HttpError(409, TAKEN)
+  const earlier = await readLatestRevision(deps.db, file)
+  const base = earlier ? idOf(earlier.number) : null
+  const begun = await beginDraft(deps, { file, text, base, by }, TAKEN)
+  await switchTest(deps, { page: place.page, split: place.variant, by })
   return begun
+}
+
+const TAKEN = 'This page has two versions already. Load it again.'
+
+/** A landing page's text as its draft is. It's hidden by being a draft: published, it's to be seen. */
+async function readToCopy(deps: ListDeps, file: string): Promise<string | null> {
+  const text = placeOf(file) ? await readDraftText(deps, file) : null
+  return text && (markDraft(text, false) ?? text)
 }
 
 /** Ends the test of a landing page that's hidden or deleted. What's left gets all visitors, and its counts stay in the reports. */
@@ -74,24 +85,4 @@ async function nextPage(db: Database, pieces: readonly ContentPiece[], slug: str
   const pages = names.map((name) => /^\/lp_(?<number>\d+)-(?<slug>[^_]*)/.exec(name)?.groups)
   const number = String(1 + Math.max(0, ...pages.map((page) => Number(page?.['number'] ?? 0)))).padStart(2, '0')
   return `/lp_${number}-${slug}${pages.some((page) => page?.['slug'] === slug) ? `-${number}` : ''}`
-}
-
-async function begin(
-  deps: ListDeps,
-  { like, by, file, title }: Copying & { file: string; title?: string },
-): Promise<{ file: string } | 'nothing there' | 'taken'> {
-  if (!placeOf(like)) return 'nothing there'
-  const [text, taken, earlier] = await Promise.all([
-    readDraftText(deps, like),
-    readDraftText(deps, file),
-    readLatestRevision(deps.db, file),
-  ])
-  if (text === null) return 'nothing there'
-  if (taken !== null) return 'taken'
-  // Its leads go by its own name. It's hidden by being a draft: published, it's to be seen.
-  const own = title === undefined ? {} : { title, source: undefined }
-  const copied = editFields(like, markDraft(text, false) ?? text, own) ?? text
-  const base = earlier ? idOf(earlier.number) : null
-  const saved = await saveDraft(deps, { file, text: copied, base, version: 0, by })
-  return saved !== 'no such base' && 'version' in saved ? { file } : 'taken'
 }

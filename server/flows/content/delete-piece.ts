@@ -3,9 +3,10 @@ import type { ListedPiece } from '#contracts/console-content.ts'
 import type { ContentProblem } from '#contracts/content-problems.ts'
 import type { AskedBy, deleteRequest } from '#contracts/content-requests.ts'
 import { BuildError } from '#publisher/publisher.ts'
+import type { Revision } from '#server/store/content.ts'
 import { type ListDeps, listContent } from './list-content.ts'
 import { readExtraPaths, readOverlay } from './pieces.ts'
-import { type Published, publishChange } from './publish.ts'
+import { publishChange } from './publish.ts'
 import type { TextChange } from './store-revisions.ts'
 import { takeOutLinks } from './take-out-links.ts'
 
@@ -59,7 +60,7 @@ export async function findLinking(
 const deadAddress = ({ to }: ContentProblem): string[] => to?.split('#', 1) ?? []
 
 /** Takes a piece out, with the links that would lead nowhere. An earlier revision brings each back. */
-export async function deletePiece(deps: ListDeps, deletion: AskedBy<typeof deleteRequest>): Promise<Published> {
+export async function deletePiece(deps: ListDeps, deletion: AskedBy<typeof deleteRequest>): Promise<Revision> {
   const { file, by, leadTo } = deletion
   const { title, linking } = await findLinking(deps, file, leadTo !== undefined)
   const unlinked = linking.map(({ piece, text }): TextChange => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { utcDay } from '#contracts/clock.ts'
-import type { TemplateKind } from '#contracts/console-content.ts'
+import type { DraftConflict, TemplateKind } from '#contracts/console-content.ts'
 import type { AskedBy, discardDraftRequest, draftRequest } from '#contracts/content-requests.ts'
 import { type LetterName, letterAt } from '#contracts/letters.ts'
 import { pageDay } from '#contracts/local-time.ts'
@@ -8,6 +8,7 @@ import type { ComposedMail } from '#contracts/mail.ts'
 import { formatOf, splitPiece } from '#contracts/yaml-source.ts'
 import { draftOf, NEW_FOLDERS, slugOf } from '#publisher/piece-templates.ts'
 import { BuildError, type BuildInput, type InspectedPiece } from '#publisher/publisher.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type Draft,
@@ -19,19 +20,19 @@ import {
 } from '#server/store/content.ts'
 import { deleteRows, findRow, inTransaction, updateRows } from '#server/store/database.ts'
 import { datedBy } from './edit-fields.ts'
-import { type ContentDeps, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
+import { type ContentDeps, numberOf, publishedText, readExtraPaths, readOverlay, showDraft } from './pieces.ts'
 
-/**
- * Saves a draft over the version that its page last saw. The same text again changes nothing.
- * @returns the stored draft; `conflict` with what's stored instead; or `no such base`
- */
+/** Somebody has saved another version than the person last saw, discarded it or published it. @param draft what's stored now */
+export const draftConflict = (draft: Draft | undefined) =>
+  new HttpError(409, { conflict: 'draft', draft: draft ? showDraft(draft) : null } satisfies DraftConflict)
+
+/** Saves a draft over the version that its page last saw. The same text again changes nothing. @throws HttpError */
 export async function saveDraft(
   deps: ContentDeps,
   { file, text, base, version, rebased = false, by }: z.input<typeof draftRequest> & { by: string },
-): Promise<Draft | { conflict: Draft | undefined } | 'no such base'> {
+): Promise<Draft> {
   const { db, clock } = deps
   const now = await readBasis(deps, file, base)
-  if (!now) return 'no such base'
   const stored = version === 0 ? undefined : await readDraft(db, file)
   // A release that came meanwhile changes nothing about what the draft started from.
   const basis = stored?.base === now.base && !rebased ? { base: stored.base, base_text: stored.base_text } : now
@@ -39,50 +40,71 @@ export async function saveDraft(
   // By the clock, so that the version of a discarded draft doesn't come again.
   const draft = { file, text, version: Math.max(clock(), version + 1), ...basis, by, saved_at: clock() }
   const isSaved = version === 0 ? await insertDraft(db, draft) : await updateDraft(db, draft, version)
-  return isSaved ? draft : { conflict: await readDraft(db, file) }
+  if (!isSaved) throw draftConflict(await readDraft(db, file))
+  return draft
 }
 
-/** What a draft starts from; undefined if the file has no such revision. */
+/** What a draft starts from. */
 async function readBasis(
   { db, readRelease }: ContentDeps,
   file: string,
   base: string | null,
-): Promise<Pick<Draft, 'base' | 'base_text'> | undefined> {
+): Promise<Pick<Draft, 'base' | 'base_text'>> {
   if (base === null) return { base: null, base_text: readRelease(file) ?? null }
   const revision = await findRow(db, 'content_revisions', { number: numberOf(base) ?? 0 })
-  return revision?.file === file ? { base: revision.number, base_text: revision.text } : undefined
+  if (revision?.file !== file) throw new HttpError(422, 'base must be a revision of this file.')
+  return { base: revision.number, base_text: revision.text }
 }
 
-/** Discards the version of a draft that was last seen, and what's planned of it. @returns what's stored instead, if that's another one */
+/** Discards the version of a draft that was last seen, and what's planned of it. @throws HttpError if it's another one by now */
 export const discardDraft = (
   { db, clock, readRelease }: ContentDeps,
   { file, version, by }: AskedBy<typeof discardDraftRequest>,
-): Promise<'discarded' | { conflict: Draft | undefined }> =>
+): Promise<void> =>
   inTransaction(db, async (trx) => {
-    if (!(await deleteDraft(trx, file, version))) return { conflict: await readDraft(trx, file) }
+    if (!(await deleteDraft(trx, file, version))) throw draftConflict(await readDraft(trx, file))
     await deleteRows(trx, 'content_plans', { file })
     // Whoever begins another piece of that name shows it to nobody yet.
     if (readRelease(file) === undefined && !(await readLatestRevision(trx, file)))
       await updateRows(trx, 'draft_links', { revoked_at: clock() }, { file, revoked_at: null })
     await insertAuditEntry(trx, { by, what: 'discarded a draft of content', about: file, at: clock() })
-    return 'discarded'
   })
 
-/** Begins a draft of a new piece. @returns its file; or why there is none */
+/** Stores the first draft of a file. @throws HttpError with this sentence if somebody was faster */
+export async function beginDraft(
+  deps: ContentDeps,
+  { file, text, base, by }: Record<'file' | 'text' | 'by', string> & { base: string | null },
+  taken: string,
+): Promise<{ file: string }> {
+  const now = deps.clock()
+  const draft = { file, text, version: now, ...(await readBasis(deps, file, base)), by, saved_at: now }
+  if (!(await insertDraft(deps.db, draft))) throw new HttpError(409, taken)
+  return { file }
+}
+
+const TAKEN = 'There is a piece with this address. Choose another title, or edit that one.'
+
+/** The end of a new piece's address. @throws HttpError */
+export function slugFor(title: string): string {
+  const slug = slugOf(title)
+  if (slug !== '') return slug
+  throw new HttpError(
+    422,
+    'The address is made from the title, so it needs a letter from A to Z or a digit. You can change the title later.',
+  )
+}
+
+/** Begins a draft of a new piece. @throws HttpError */
 export async function beginPiece(
   deps: ContentDeps & { timeZone: string },
   { kind, title, by }: { kind: TemplateKind; title: string; by: string },
-): Promise<{ file: string } | 'no address' | 'taken'> {
-  const slug = slugOf(title)
-  if (slug === '') return 'no address'
-  const file = `content/${NEW_FOLDERS[kind]}/${slug}.md`
+): Promise<{ file: string }> {
+  const file = `content/${NEW_FOLDERS[kind]}/${slugFor(title)}.md`
   const [draft, revision] = await Promise.all([readDraft(deps.db, file), readLatestRevision(deps.db, file)])
-  if (draft || revision || deps.readRelease(file) !== undefined) return 'taken'
+  if (draft || revision || deps.readRelease(file) !== undefined) throw new HttpError(409, TAKEN)
   const hidden = draftOf(kind, title, pageDay(deps.clock(), deps.timeZone))
   // It's hidden by being a draft: published, it's to be seen.
-  const text = markDraft(hidden, false) ?? hidden
-  const saved = await saveDraft(deps, { file, text, base: null, version: 0, by })
-  return saved !== 'no such base' && 'version' in saved ? { file } : 'taken'
+  return beginDraft(deps, { file, text: markDraft(hidden, false) ?? hidden, base: null, by }, TAKEN)
 }
 
 const DRAFT_LINE = /^draft[ \t]*:.*(?:\r?\n|$)/gm

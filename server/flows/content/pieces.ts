@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ShownDraft, ShownRevision } from '#contracts/console-content.ts'
 import type { Overlay, Publisher } from '#publisher/publisher.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import {
   type Draft,
   listPictures,
@@ -16,6 +17,9 @@ export interface ContentDeps extends StoreDeps {
   /** The text of a file of this build; undefined if it has none. */
   readRelease: (file: string) => string | undefined
 }
+
+/** What the person saw isn't there. */
+export const nothingThere = () => new HttpError(404, 'There is nothing here to do this with. Load the page again.')
 
 /** Identifies a text. @returns null for no text */
 export const hashOfText = (text: string | undefined): string | null =>

@@ -154,7 +154,7 @@ it('schedules nothing of a draft that’s discarded or published while it’s ch
     const deps = { ...serverOf(firm), publisher: { ...publisher, look } }
     const at = { local: '2099-03-09T08:00', instead: null }
     const draft = { file: FILE, version, base: null, note: '', by: owner.email, ...at }
-    expect(await planDraft(deps, draft)).toEqual({ draftConflict: undefined })
+    await expect(planDraft(deps, draft)).rejects.toMatchObject({ said: { conflict: 'draft', draft: null } })
     expect(await test.db.selectFrom('content_plans').selectAll().execute()).toEqual([])
   }
 })

@@ -3,10 +3,10 @@ import type { ContentKind, ListedPiece } from '#contracts/console-content.ts'
 import { valueAt } from '#contracts/content-source.ts'
 import type { PromisePlace, ShownPromise } from '#contracts/first-hour.ts'
 import { capitalized } from '#contracts/wording.ts'
-import { readLatestRevision } from '#server/store/content.ts'
+import { type Revision, readLatestRevision } from '#server/store/content.ts'
 import { editFields, readFields } from './edit-fields.ts'
-import { type ContentDeps, idOf, publishedText, readOverlay } from './pieces.ts'
-import { type Published, publishChange } from './publish.ts'
+import { type ContentDeps, idOf, nothingThere, publishedText, readOverlay } from './pieces.ts'
+import { publishChange } from './publish.ts'
 
 const FILE = 'content/claims.yaml'
 
@@ -72,7 +72,7 @@ function placeOf(place: string, pieces: readonly ListedPiece[]): PromisePlace {
 export async function confirmPromise(
   deps: ContentDeps,
   { says, isTrue, by, name }: { says: string; isTrue: boolean; by: string; name: string },
-): Promise<Published> {
+): Promise<Revision> {
   const { claims, text, base } = await readClaims(deps)
   const claim = claims.find((each) => each.says === says)
   const now = {
@@ -82,7 +82,7 @@ export async function confirmPromise(
     confirmedOn: isTrue ? utcDay(deps.clock()) : undefined,
   }
   const edited = claim && editFields(FILE, text, { claims: claims.map((each) => (each === claim ? now : each)) })
-  if (edited === undefined) return 'nothing there'
+  if (edited === undefined) throw nothingThere()
   const [note, what] = isTrue ? ['It’s true', 'confirmed a promise in'] : ['Not sure anymore', 'took back a promise in']
   return publishChange(deps, { file: FILE, base, by, text: edited, note: `${note}: ${says}`.slice(0, 500), what })
 }

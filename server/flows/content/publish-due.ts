@@ -3,12 +3,13 @@ import { HOUR_MS, MINUTE_MS, runRepeatedly, type Stoppable } from '#contracts/cl
 import { wordProblem } from '#contracts/content-problems.ts'
 import { formatTime } from '#contracts/dates.ts'
 import { beginSentence, numbered } from '#contracts/wording.ts'
+import { BuildError } from '#publisher/publisher.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { inTransaction, storeNow } from '#server/store/database.ts'
 import { claimPlan, failPlan, type Plan, readDuePlan } from '#server/store/plans.ts'
 import { type NoteDeps, tellOf } from './content-note.ts'
 import { readDraftText } from './drafts.ts'
 import { type PlanDeps, publishPlan } from './plans.ts'
-import type { Published } from './publish.ts'
 
 export interface PublishDueDeps extends PlanDeps, Omit<NoteDeps, 'timeZone'> {
   log: Logger
@@ -54,11 +55,16 @@ async function publishDuePlan(deps: PublishDueDeps, plan: Plan, now: number): Pr
   const planned = `It was to go out on ${formatTime(due_at, 'full', plan.time_zone)}`
   const late = `${planned}, and went out ${hoursIn(lateMs)} late`
   const published = publishPlan(deps, plan, { note: isLate ? late : '' })
-  const failure = await published.then(failureOf).catch((error: unknown) => {
-    if (lateMs < HOUR_MS) throw error
-    deps.log.error({ err: error, file }, 'what was scheduled could not be published for an hour')
-    return 'It was tried for an hour, and each time something went wrong that we don’t know.'
-  })
+  const failure = await published.then(
+    () => undefined,
+    (error: unknown) => {
+      const known = describeFailure(error)
+      if (known !== undefined) return known
+      if (lateMs < HOUR_MS) throw error
+      deps.log.error({ err: error, file }, 'what was scheduled could not be published for an hour')
+      return 'It was tried for an hour, and each time something went wrong that we don’t know.'
+    },
+  )
   if (failure === undefined) deps.log.info({ file, lateMs }, 'what was scheduled is published')
   else deps.log.warn({ file, failure }, 'what was scheduled could not be published')
   if (failure === undefined && !isLate) return
@@ -75,16 +81,16 @@ async function publishDuePlan(deps: PublishDueDeps, plan: Plan, now: number): Pr
   for (const destination of woken) deps.wakeOutbox(destination)
 }
 
-/** Why it isn't published, in a sentence or more; undefined if it is. */
-function failureOf(outcome: Published): string | undefined {
-  if (outcome === 'nothing there') return 'There’s nothing to publish.'
-  if ('revision' in outcome) return undefined
-  if ('problems' in outcome) {
-    const whole = outcome.problems.filter(({ field }) => field === null)
-    if (whole.length < outcome.problems.length) return 'The check found something to mend in its form.'
-    return whole.map((problem) => `${beginSentence(wordProblem(problem, 'form'))}.`).join(' ')
-  }
-  return 'The page was changed on the site after this was scheduled.'
+/** Why it isn't published, in a sentence or more; undefined if trying again may help. */
+function describeFailure(error: unknown): string | undefined {
+  if (error instanceof HttpError)
+    return error.status === 404
+      ? 'There’s nothing to publish.'
+      : 'The page was changed on the site after this was scheduled.'
+  if (!(error instanceof BuildError)) return undefined
+  const whole = error.problems.filter(({ field }) => field === null)
+  if (whole.length < error.problems.length) return 'The check found something to mend in its form.'
+  return whole.map((problem) => `${beginSentence(wordProblem(problem, 'form'))}.`).join(' ')
 }
 
 const hoursIn = (ms: number): string =>

@@ -1,5 +1,5 @@
 import { utcDay } from '#contracts/clock.ts'
-import { type ContentPiece, putBackNote } from '#contracts/console-content.ts'
+import { type ContentPiece, putBackNote, type RevisionConflict } from '#contracts/console-content.ts'
 import { type ContentProblem, contentProblem } from '#contracts/content-problems.ts'
 import type {
   AskedBy,
@@ -9,6 +9,7 @@ import type {
   putBackRequest,
 } from '#contracts/content-requests.ts'
 import { BuildError, type Overlay } from '#publisher/publisher.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import {
   type Draft,
   listPictures,
@@ -21,41 +22,49 @@ import {
   readRevisionBefore,
   withdrawPrepared,
 } from '#server/store/content.ts'
-import { findRow } from '#server/store/database.ts'
-import { markDraft } from './drafts.ts'
-import { asks, type ContentDeps, idOf, numberOf, publishedText, readExtraPaths, readOverlay } from './pieces.ts'
+import { type Database, findRow } from '#server/store/database.ts'
+import { draftConflict, markDraft } from './drafts.ts'
+import {
+  asks,
+  type ContentDeps,
+  idOf,
+  nothingThere,
+  numberOf,
+  publishedText,
+  readExtraPaths,
+  readOverlay,
+  showRevision,
+} from './pieces.ts'
 import { isOnSite, leadFrom, leadOn, linkable, moveOf, unlessTaken } from './redirects.ts'
 import { type KnownChange, type MadeChange, storeRevisions, type TextChange } from './store-revisions.ts'
 
-/** What became of a request to publish. Unless it's a revision, nothing changed. */
-export type Published =
-  | { revision: Revision }
-  | { draftConflict: Draft | undefined }
-  | { revisionConflict: Revision | undefined; text: string | null; draft: Draft | undefined }
-  | { problems: readonly ContentProblem[] }
-  | 'nothing there'
+// Whatever publishes throws a BuildError if the site with the change can't be made, and an HttpError if somebody was
+// faster, or there's nothing to publish. Then nothing changed.
 
 type DraftChange = AskedBy<typeof publishRequest>
 type Change = AskedBy<typeof changePieceRequest>
 
-/** Whether a draft is what the person last saw. */
-export const isSeen = (
-  draft: Draft | undefined,
-  { version, base }: Pick<DraftChange, 'version' | 'base'>,
-): draft is Draft => draft?.version === version && (draft.base === null ? null : idOf(draft.base)) === base
+/** A draft as the person last saw it. @throws HttpError if somebody has saved another version since */
+export async function readSeenDraft(
+  db: Database,
+  { file, version, base }: Pick<DraftChange, 'file' | 'version' | 'base'>,
+): Promise<Draft> {
+  const draft = await readDraft(db, file)
+  if (draft?.version !== version || (draft.base === null ? null : idOf(draft.base)) !== base) throw draftConflict(draft)
+  return draft
+}
 
-/** Publishes a draft as the person last saw it; `draftConflict` if somebody has saved another version since. */
-export async function publishDraft(deps: ContentDeps, change: DraftChange): Promise<Published> {
-  const draft = await readDraft(deps.db, change.file)
-  if (!isSeen(draft, change)) return { draftConflict: draft }
+/** Publishes a draft as the person last saw it. */
+export async function publishDraft(deps: ContentDeps, change: DraftChange): Promise<Revision> {
+  const draft = await readSeenDraft(deps.db, change)
   return publishChange(deps, { ...change, text: draft.text, what: 'published', draft })
 }
 
 /** Hides a piece, or shows it again: changes `draft:` in its front matter. */
-export async function setHidden(deps: ContentDeps, change: Change, isHidden: boolean): Promise<Published> {
+export async function setHidden(deps: ContentDeps, change: Change, isHidden: boolean): Promise<Revision> {
   const { published } = await readNow(deps, change.file)
   const text = published === null ? undefined : markDraft(published, isHidden)
-  if (text === undefined) return 'nothing there'
+  if (text === undefined) throw nothingThere()
   const note = isHidden ? 'Hidden' : 'Shown again'
   return publishChange(deps, { ...change, text, note, what: isHidden ? 'hid' : 'showed again' })
 }
@@ -64,11 +73,11 @@ export async function setHidden(deps: ContentDeps, change: Change, isHidden: boo
 export async function putBack(
   deps: ContentDeps,
   { revision, ...change }: AskedBy<typeof putBackRequest>,
-): Promise<Published> {
+): Promise<Revision> {
   const earlier = await findRow(deps.db, 'content_revisions', { number: numberOf(revision ?? '') ?? 0 })
   const own = earlier?.file === change.file ? earlier.text : undefined
   const text = revision === null ? deps.readRelease(change.file) : own
-  if (text === undefined) return 'nothing there'
+  if (text === undefined) throw nothingThere()
   const note = revision === null ? 'what came with the site' : putBackNote(revision)
   return publishChange(deps, { ...change, text, note, what: 'put back' })
 }
@@ -77,9 +86,9 @@ export async function putBack(
 export async function chooseVersion(
   deps: ContentDeps,
   { take, ...change }: AskedBy<typeof endRequest>,
-): Promise<Published> {
+): Promise<Revision> {
   const { latest, release } = await readNow(deps, change.file)
-  if (!latest || !asks(latest, release)) return 'nothing there'
+  if (!latest || !asks(latest, release)) throw nothingThere()
   const text = take === 'mine' ? latest.text : (release ?? null)
   return publishChange(deps, {
     ...change,
@@ -107,52 +116,40 @@ export async function publishChange(
   deps: ContentDeps,
   change: TextChange,
   others: readonly TextChange[] = [],
-): Promise<Published> {
-  const outcome = await publishTexts(deps, [change, ...others])
-  if (outcome === 'nothing there' || !('revisions' in outcome)) return outcome
-  const [revision] = outcome.revisions
-  return revision ? { revision } : 'nothing there'
+): Promise<Revision> {
+  const [revision] = await publishTexts(deps, [change, ...others])
+  if (!revision) throw nothingThere()
+  return revision
 }
 
-/** What became of a request to publish several pieces together: all of them, or none. */
-export type PublishedTogether = { revisions: readonly Revision[] } | Exclude<Published, { revision: Revision }>
-
-/** Makes the whole site with the changes, and publishes them only if that works. */
-export async function publishTexts(deps: ContentDeps, changes: readonly TextChange[]): Promise<PublishedTogether> {
+/** Makes the whole site with the changes, and publishes them only if that works: all of them, or none. */
+export async function publishTexts(deps: ContentDeps, changes: readonly TextChange[]): Promise<readonly Revision[]> {
   const { db, clock } = deps
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const newest = await readNewestRevision(db)
     const overlay = await readOverlay(db, newest)
     const known = await readKnown(deps, changes)
-    if (!isKnown(known)) return known
-    const made = await tryOut(deps, overlay, known, newest + 1)
-    if ('problems' in made) {
+    const made = await tryOut(deps, overlay, known, newest + 1).catch(async (error: unknown) => {
       await withdrawPrepared(db, newest + 1)
-      return made
-    }
+      throw error
+    })
     const stored = await storeRevisions(db, made, newest + 1, clock())
-    if (stored === 'not planned') return 'nothing there'
-    if (stored !== 'taken') return { revisions: stored }
+    if (stored !== 'taken') return stored
   }
-  return {
-    problems: [contentProblem(null, 'cannot-publish', { says: 'Others are publishing too. Try again in a minute' })],
-  }
+  const says = 'Others are publishing too. Try again in a minute'
+  throw new BuildError([contentProblem(null, 'cannot-publish', { says })])
 }
 
-type Known = readonly KnownChange[] | Exclude<Published, { revision: Revision }>
-
-const isKnown = (known: Known): known is readonly KnownChange[] => Array.isArray(known)
-
-/** The changes with what they're over; or what somebody published meanwhile. */
-async function readKnown(deps: ContentDeps, changes: readonly TextChange[]): Promise<Known> {
+/** The changes with what they're over. @throws HttpError if somebody has published another text meanwhile */
+async function readKnown(deps: ContentDeps, changes: readonly TextChange[]): Promise<readonly KnownChange[]> {
   const known: KnownChange[] = []
   for (const change of changes) {
     const { latest, release, published } = await readNow(deps, change.file)
     const begun = change.plan ?? change.draft
     // Without a revision, a release may have changed the file since the draft was begun.
     const isSame = latest !== undefined || !begun || begun.base_text === published
-    if (!knows(change, latest) || !isSame) return { revisionConflict: latest, text: published, draft: change.draft }
-    if (change.text === null && published === null) return 'nothing there'
+    if (!knows(change, latest) || !isSame) throw revisionConflict(latest, published, change.draft)
+    if (change.text === null && published === null) throw nothingThere()
     const isBack = published === null && latest
     const former = isBack ? publishedText(await readRevisionBefore(deps.db, latest), release) : null
     known.push({ ...change, release, former })
@@ -160,83 +157,83 @@ async function readKnown(deps: ContentDeps, changes: readonly TextChange[]): Pro
   return known
 }
 
-/** Whether a change could be published, over what goes out before it. Publishes nothing. @returns what's in the way */
-export async function tryChange(
-  deps: ContentDeps,
-  change: TextChange,
-  before: Overlay,
-): Promise<Exclude<Published, { revision: Revision }> | undefined> {
+/** Somebody has published another text than the person saw. With a draft, its page can put both together. */
+function revisionConflict(theirs: Revision | undefined, theirText: string | null, draft: Draft | undefined): HttpError {
+  if (!draft) return new HttpError(409, 'Somebody has published another version since. Load the page again to see it.')
+  return new HttpError(409, {
+    conflict: 'revision',
+    theirs: theirs ? showRevision(theirs) : null,
+    theirText,
+    baseText: draft.base_text,
+  } satisfies RevisionConflict)
+}
+
+/** Tries whether a change could be published, over what goes out before it. Publishes nothing. */
+export async function tryChange(deps: ContentDeps, change: TextChange, before: Overlay): Promise<void> {
   const known = await readKnown(deps, [change])
-  if (!isKnown(known)) return known
-  const made = await tryOut(deps, { ...(await readOverlay(deps.db)), ...before }, known)
-  return 'problems' in made ? made : undefined
+  await tryOut(deps, { ...(await readOverlay(deps.db)), ...before }, known)
 }
 
 /**
  * Makes the site as it would be. @param number of the first revision, if it's to be published now
- * @returns the changes with the address that each piece leaves, if it does; or what's wrong
+ * @returns the changes with the address that each piece leaves, if it does @throws BuildError
  */
 async function tryOut(
   { db, publisher, clock }: ContentDeps,
   overlay: Overlay,
   changes: readonly KnownChange[],
   number?: number,
-): Promise<readonly MadeChange[] | { problems: readonly ContentProblem[] }> {
+): Promise<readonly MadeChange[]> {
   const input = { day: utcDay(clock()), overlay, served: await readExtraPaths(db) }
   const next = { ...overlay, ...Object.fromEntries(changes.map(({ file, text }) => [file, text])) }
-  try {
-    // It names the fields, and is quick.
-    const inspected: (ContentPiece | null | undefined)[] = []
-    for (const { file, text } of changes) {
-      const looked = text === null ? undefined : await publisher.look({ ...input, overlay: next }, file)
-      if (looked && looked.problems.length > 0) return { problems: looked.problems }
-      inspected.push(looked?.itself)
-    }
-    // Usually what's on the site, so that it's made already.
-    const before = await publisher.make(input).then(
-      ({ content }) => content.pieces,
-      () => [],
-    )
-    const tried: MadeChange[] = []
-    for (const [index, change] of changes.entries()) {
-      const { file, former, leadTo } = change
-      const deleted =
-        former === null ? undefined : await publisher.look({ ...input, overlay: { ...overlay, [file]: former } }, file)
-      const earlier = before.find((piece) => piece.file === file) ?? unlessTaken(deleted?.itself, before)
-      const moved = leadTo === undefined ? moveOf(earlier, inspected[index]) : leadFrom(earlier, leadTo)
-      tried.push({ ...change, moved })
-    }
-    const [stored, pictures] = await Promise.all([readRedirects(db), listPictures(db)])
-    const files = new Set(changes.map(({ file }) => file))
-    const linked = linkable(
-      { redirects: leadOn(stored, []), pieces: before },
-      {
-        redirects: leadOn(
-          stored,
-          tried.map(({ moved }) => moved),
-        ),
-        pieces: [...before.filter((piece) => !files.has(piece.file)), ...inspected.flatMap((piece) => piece ?? [])],
-      },
-      input.day,
-    )
-    const served = [...pictures, ...linked]
-    const [only, ...others] = changes
-    // The other servers make it at the same time, so that they can show it as soon as it's published.
-    if (number !== undefined && only && others.length === 0) {
-      const { file, text } = only
-      await prepareRevision(db, { number, file, text, served: JSON.stringify(served), announced_at: clock() })
-    }
-    const made = await publisher.make({ ...input, served, overlay: next })
-    const problem = findRefused(made.content.pieces, files)
-    if (problem) return { problems: [problem] }
-    // Whoever publishes should hear of a mistake, not who sleeps: a piece to come may link to what goes away now.
-    for (const day of daysToCome(made.content.pieces, input.day))
-      await publisher.dryRun({ ...input, day, served, overlay: next })
-    return tried
-  } catch (error) {
-    if (error instanceof BuildError) return { problems: error.problems }
-    throw error
+  // It names the fields, and is quick.
+  const inspected: (ContentPiece | null | undefined)[] = []
+  for (const { file, text } of changes) {
+    const looked = text === null ? undefined : await publisher.look({ ...input, overlay: next }, file)
+    if (looked && looked.problems.length > 0) throw new BuildError(looked.problems)
+    inspected.push(looked?.itself)
   }
+  // Usually what's on the site, so that it's made already.
+  const before = await publisher.make(input).then(
+    ({ content }) => content.pieces,
+    () => [],
+  )
+  const tried: MadeChange[] = []
+  for (const [index, change] of changes.entries()) {
+    const { file, former, leadTo } = change
+    const deleted =
+      former === null ? undefined : await publisher.look({ ...input, overlay: { ...overlay, [file]: former } }, file)
+    const earlier = before.find((piece) => piece.file === file) ?? unlessTaken(deleted?.itself, before)
+    const moved = leadTo === undefined ? moveOf(earlier, inspected[index]) : leadFrom(earlier, leadTo)
+    tried.push({ ...change, moved })
+  }
+  const [stored, pictures] = await Promise.all([readRedirects(db), listPictures(db)])
+  const files = new Set(changes.map(({ file }) => file))
+  const linked = linkable(
+    { redirects: leadOn(stored, []), pieces: before },
+    {
+      redirects: leadOn(
+        stored,
+        tried.map(({ moved }) => moved),
+      ),
+      pieces: [...before.filter((piece) => !files.has(piece.file)), ...inspected.flatMap((piece) => piece ?? [])],
+    },
+    input.day,
+  )
+  const served = [...pictures, ...linked]
+  const [only, ...others] = changes
+  // The other servers make it at the same time, so that they can show it as soon as it's published.
+  if (number !== undefined && only && others.length === 0) {
+    const { file, text } = only
+    await prepareRevision(db, { number, file, text, served: JSON.stringify(served), announced_at: clock() })
+  }
+  const made = await publisher.make({ ...input, served, overlay: next })
+  const problem = findRefused(made.content.pieces, files)
+  if (problem) throw new BuildError([problem])
+  // Whoever publishes should hear of a mistake, not who sleeps: a piece to come may link to what goes away now.
+  for (const day of daysToCome(made.content.pieces, input.day))
+    await publisher.dryRun({ ...input, day, served, overlay: next })
+  return tried
 }
 
 /** Why one of these files can't be published, though the site with it can be made. */

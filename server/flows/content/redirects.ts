@@ -3,6 +3,7 @@ import type { ContentPiece } from '#contracts/console-content.ts'
 import { sentenceInFile } from '#contracts/content-problems.ts'
 import { LISTED_PAGES } from '#contracts/page-table.ts'
 import { BuildError } from '#publisher/publisher.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { deleteRedirect, type Redirect } from '#server/store/content.ts'
 import { type ContentDeps, readExtraPaths, readOverlay } from './pieces.ts'
 
@@ -71,13 +72,11 @@ export function linkable(before: Addresses, after: Addresses, day: string): stri
 const isSeen = ({ isDraft, skipped, day }: ContentPiece, today: string): boolean =>
   !isDraft && skipped === null && (day === null || day <= today)
 
-/** Removes a redirect that no text links to: nothing else could be published then. @returns what keeps it */
-export async function removeRedirect(
-  { db, publisher, clock }: ContentDeps,
-  from: string,
-): Promise<'removed' | 'nothing there' | { linked: string }> {
+/** Removes a redirect that no text links to: nothing else could be published then. @throws HttpError */
+export async function removeRedirect({ db, publisher, clock }: ContentDeps, from: string): Promise<void> {
   const served = await readExtraPaths(db)
-  if (!served.includes(from)) return 'nothing there'
+  const unknown = new HttpError(404, 'There is no such redirect.')
+  if (!served.includes(from)) throw unknown
   const input = { day: utcDay(clock()), overlay: await readOverlay(db), served: served.filter((path) => path !== from) }
   try {
     await publisher.dryRun(input)
@@ -85,7 +84,7 @@ export async function removeRedirect(
     if (!(error instanceof BuildError)) throw error
     const linked = error.problems.map((problem) => sentenceInFile(problem)).find((says) => says.includes(`${from} `))
     // What else is wrong with the site has nothing to do with it.
-    if (linked !== undefined) return { linked }
+    if (linked !== undefined) throw new HttpError(409, `A text still links there. ${linked}.`)
   }
-  return (await deleteRedirect(db, from)) ? 'removed' : 'nothing there'
+  if (!(await deleteRedirect(db, from))) throw unknown
 }

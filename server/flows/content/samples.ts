@@ -1,12 +1,14 @@
 import type { ListedPiece } from '#contracts/console-content.ts'
 import { valueAt } from '#contracts/content-source.ts'
 import type { SampleKind, ShownSample, TakenOut } from '#contracts/first-hour.ts'
-import { readLatestRevisions, readRevisionBefore } from '#server/store/content.ts'
+import { BuildError } from '#publisher/publisher.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { type Revision, readLatestRevisions, readRevisionBefore } from '#server/store/content.ts'
 import { markDraft } from './drafts.ts'
 import { editFields, readFields } from './edit-fields.ts'
 import { type ListDeps, listContent } from './list-content.ts'
 import { type ContentDeps, idOf, publishedText, readOverlay } from './pieces.ts'
-import { type PublishedTogether, publishTexts } from './publish.ts'
+import { publishTexts } from './publish.ts'
 import type { TextChange } from './store-revisions.ts'
 
 /** The name that the site comes with. */
@@ -90,33 +92,38 @@ function withoutSample({ kind, file, text }: Sample): string | null | undefined 
   return editFields(file, text, Object.fromEntries(places.map((place) => [place, {}])))
 }
 
+const changedMeanwhile = () => new HttpError(404, 'Some of this was changed in the meantime. Load the page again.')
+
 /**
  * Takes samples out, all together or none. What others link to is hidden, which takes those links off the pages, too.
- * @returns the revisions; or what's in the way
+ * @throws BuildError, HttpError
  */
 export async function takeOutSamples(
   deps: ListDeps,
   { files, by }: { files: readonly string[]; by: string },
-): Promise<PublishedTogether> {
+): Promise<readonly Revision[]> {
   const samples = (await findSamples(deps)).filter(({ file }) => files.includes(file))
   const change = { by, note: NOTE, what: 'took a sample out of' }
   const changes = samples.flatMap((sample): TextChange[] => {
     const text = withoutSample(sample)
     return text === undefined ? [] : [{ ...change, file: sample.file, base: sample.base, text }]
   })
-  if (changes.length < files.length) return 'nothing there'
+  if (changes.length < files.length) throw changedMeanwhile()
   const hidden = new Set<string>()
   for (;;) {
-    const outcome = await publishTexts(
-      deps,
-      changes.map((each) => (hidden.has(each.file) ? { ...each, text: hiddenText(samples, each.file) } : each)),
+    const next = changes.map((each) =>
+      hidden.has(each.file) ? { ...each, text: hiddenText(samples, each.file) } : each,
     )
-    if (outcome === 'nothing there' || !('problems' in outcome)) return outcome
+    const outcome = await publishTexts(deps, next).catch((error: unknown) => {
+      if (error instanceof BuildError) return error
+      throw error
+    })
+    if (!(outcome instanceof BuildError)) return outcome
     const says = outcome.problems.map(({ params }) => `${params['says'] ?? ''}`)
     const linked = samples.filter(
       ({ file, kind, path }) => kind === 'piece' && path !== null && !hidden.has(file) && says.some(leadsTo(path)),
     )
-    if (linked.length === 0) return outcome
+    if (linked.length === 0) throw outcome
     for (const { file } of linked) hidden.add(file)
   }
 }
@@ -136,9 +143,9 @@ export async function findTakenOut({ db }: Pick<ContentDeps, 'db'>): Promise<Omi
 }
 
 /** Puts back what was taken out, all together or none. */
-export async function putSamplesBack(deps: ContentDeps, by: string): Promise<PublishedTogether> {
+export async function putSamplesBack(deps: ContentDeps, by: string): Promise<readonly Revision[]> {
   const latest = (await readLatestRevisions(deps.db)).filter(({ note }) => note === NOTE)
-  if (latest.length === 0) return 'nothing there'
+  if (latest.length === 0) throw changedMeanwhile()
   const changes = await Promise.all(
     latest.map(async (revision) => ({
       file: revision.file,

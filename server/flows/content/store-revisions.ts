@@ -11,8 +11,8 @@ import {
   withdrawPrepared,
 } from '#server/store/content.ts'
 import { type Database, deleteOne, deleteRows, inTransaction, updateRows } from '#server/store/database.ts'
-import { type Plan } from '#server/store/plans.ts'
-import { hashOfText } from './pieces.ts'
+import type { Plan } from '#server/store/plans.ts'
+import { hashOfText, nothingThere } from './pieces.ts'
 import type { Moved } from './redirects.ts'
 
 /** A piece's next text; null takes it out. */
@@ -39,55 +39,42 @@ export interface MadeChange extends KnownChange {
   moved: Moved
 }
 
-/** It was published by another server, or isn't planned anymore. */
-class NotPlanned extends Error {}
-
-/** Stores changes as revisions from this number on, all of them or none. @returns `taken` if another one has it */
-export async function storeRevisions(
+/**
+ * Stores changes as revisions from this number on, all of them or none. @returns `taken` if another one has it
+ * @throws HttpError if what's planned was published by another server, or isn't planned anymore
+ */
+export const storeRevisions = (
   db: Database,
   made: readonly MadeChange[],
   first: number,
   now: number,
-): Promise<Revision[] | 'taken' | 'not planned'> {
-  try {
-    return await inTransaction(db, (trx) => storeAll(trx, made, first, now))
-  } catch (error) {
-    if (error instanceof NotPlanned) return 'not planned'
-    throw error
-  }
-}
-
-async function storeAll(
-  trx: Database,
-  made: readonly MadeChange[],
-  first: number,
-  now: number,
-): Promise<Revision[] | 'taken'> {
-  const revisions: Revision[] = []
-  for (const [index, { file, text, note, by, what, draft, plan, release, moved }] of made.entries()) {
-    const number = first + index
-    const revision = { number, file, text, release_hash: hashOfText(release), note, by, created_at: now }
-    if (!(await insertRevision(trx, revision))) {
-      if (revisions.length === 0) return 'taken'
-      throw new Error(`Revision ${number} is another's, though ${number - 1} was ours`)
+): Promise<Revision[] | 'taken'> =>
+  inTransaction(db, async (trx) => {
+    const revisions: Revision[] = []
+    for (const [index, { file, text, note, by, what, draft, plan, release, moved }] of made.entries()) {
+      const number = first + index
+      const revision = { number, file, text, release_hash: hashOfText(release), note, by, created_at: now }
+      if (!(await insertRevision(trx, revision))) {
+        if (revisions.length === 0) return 'taken'
+        throw new Error(`Revision ${number} is another's, though ${number - 1} was ours`)
+      }
+      await withdrawPrepared(trx, number)
+      // What was typed meanwhile isn't lost: it stays a draft, from before this revision.
+      const version = plan?.draft_version ?? draft?.version
+      if (version !== undefined) await deleteDraft(trx, file, version)
+      // After the draft, as whoever schedules it does: two servers would wait for each other.
+      if (plan && !(await deleteOne(trx, 'content_plans', { file, made_at: plan.made_at }))) throw nothingThere()
+      // A draft is newer than what was planned of it, and what's deleted doesn't come back by itself.
+      if (draft || text === null) await deleteRows(trx, 'content_plans', { file })
+      // Another piece may get its address, or a draft of it be left.
+      if (text === null) await updateRows(trx, 'draft_links', { revoked_at: now }, { file, revoked_at: null })
+      if (moved.from !== null) {
+        await moveRedirects(trx, moved.from, moved.to)
+        await deleteRedirect(trx, moved.to)
+        await putRedirect(trx, { from_path: moved.from, to_path: moved.to, by, created_at: now })
+      }
+      await insertAuditEntry(trx, { by, what: `${what} content`, about: file, at: now })
+      revisions.push(revision)
     }
-    await withdrawPrepared(trx, number)
-    // What was typed meanwhile isn't lost: it stays a draft, from before this revision.
-    const version = plan?.draft_version ?? draft?.version
-    if (version !== undefined) await deleteDraft(trx, file, version)
-    // After the draft, as whoever schedules it does: two servers would wait for each other.
-    if (plan && !(await deleteOne(trx, 'content_plans', { file, made_at: plan.made_at }))) throw new NotPlanned()
-    // A draft is newer than what was planned of it, and what's deleted doesn't come back by itself.
-    if (draft || text === null) await deleteRows(trx, 'content_plans', { file })
-    // Another piece may get its address, or a draft of it be left.
-    if (text === null) await updateRows(trx, 'draft_links', { revoked_at: now }, { file, revoked_at: null })
-    if (moved.from !== null) {
-      await moveRedirects(trx, moved.from, moved.to)
-      await deleteRedirect(trx, moved.to)
-      await putRedirect(trx, { from_path: moved.from, to_path: moved.to, by, created_at: now })
-    }
-    await insertAuditEntry(trx, { by, what: `${what} content`, about: file, at: now })
-    revisions.push(revision)
-  }
-  return revisions
-}
+    return revisions
+  })

@@ -6,10 +6,12 @@ import { MINUTE_MS } from '#contracts/clock.ts'
 import { contactOf } from '#contracts/lead-forms.ts'
 import type { LeadKind, LeadUpdate } from '#contracts/lead-kind.ts'
 import { BOOKING_FIELDS, CONTACT_FIELDS } from '#contracts/survey-questions.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { insertAuditEntry } from '#server/store/audit.ts'
 import { callFields, changeOf, isOn, type Told, withCall } from '#server/store/calls/calls.ts'
 import { insertNew, inTransaction, updateOne } from '#server/store/database.ts'
 import { endLeadsWait, enqueueLeadAgain, type LeadChange } from '#server/store/lead-deliveries.ts'
-import { findLead, type Lead, listLead, lockLead, newLead, setChanged } from '#server/store/leads.ts'
+import { type Lead, listLead, lockLead, newLead, setChanged } from '#server/store/leads.ts'
 import { claimIn, storeReported } from '../calls/handle-calendar-event.ts'
 import { askToConfirm } from '../links/mail-links.ts'
 import {
@@ -20,6 +22,7 @@ import {
   type WakeDeps,
   wakeFor,
 } from './enqueue-deliveries.ts'
+import { lockShownLead } from './stored-lead.ts'
 
 /** What storing a lead and queuing its deliveries needs. */
 export interface LeadDeps extends EnqueueDeps {
@@ -133,55 +136,33 @@ interface Repeat {
   now: number
 }
 
-interface Merge {
-  applies: (repeat: Repeat) => boolean
-  columns: (repeat: Repeat) => Partial<Lead>
-  /** Why whoever got the lead without it gets it again. */
-  update?: (repeat: Repeat) => LeadChange | undefined
+/** What a repeat adds to a lead, and why whoever got the lead without it gets it again. Answers never change. */
+function mergeRepeat({ earlier, lead, submission, isCorrected, isFirst, call, change, now }: Repeat) {
+  let current: Lead = earlier
+  const updates: (LeadChange | undefined)[] = []
+  // A typo in the address would lose the lead. Another address is another person to whoever writes to it.
+  if (isCorrected) {
+    current = { ...current, ...contactOf(submission), email_key: lead.email_key, corrected_at: now }
+    updates.push(earlier.email_key === lead.email_key ? 'contact' : 'address')
+  }
+  // The last ones count. A lead that goes out for the first time has them with it.
+  if (lead.asked_times !== null && lead.asked_times !== earlier.asked_times) {
+    current = { ...current, asked_times: lead.asked_times }
+    if (!isFirst) updates.push('times')
+  }
+  // The automation's JSON has both the contact and the call.
+  if (isCorrected || call !== undefined) {
+    const payload = withCall({ kind: lead.kind, payload: JSON.stringify(submission) }, call)
+    current = { ...current, payload }
+    updates.push(change)
+  }
+  // After a booking, requested times or the end of the survey, there's nothing left to wait for. What a repeat says
+  // doesn't make the wait longer, but a survey that joins its canceled booking begins one.
+  const staysAtCalendar = lead.calendar_until !== null && !isOn(call)
+  if (!staysAtCalendar) current = { ...current, calendar_until: null }
+  else if (isFirst) current = { ...current, calendar_until: lead.calendar_until }
+  return { current, updates: updates.filter((update) => update !== undefined) }
 }
-
-const asksForTimes = ({ lead, earlier }: Repeat) =>
-  lead.asked_times !== null && lead.asked_times !== earlier.asked_times
-
-const staysAtCalendar = ({ lead, call }: Repeat) => lead.calendar_until !== null && !isOn(call)
-
-/** What a repeat may add to a lead. Answers aren't in it: they never change. */
-const MERGES: readonly Merge[] = [
-  {
-    // A typo in the address would lose the lead. Another address is another person to whoever writes to it.
-    applies: ({ isCorrected }) => isCorrected,
-    columns: ({ lead, submission, now }) => ({
-      ...contactOf(submission),
-      email_key: lead.email_key,
-      corrected_at: now,
-    }),
-    update: ({ earlier, lead }) => (earlier.email_key === lead.email_key ? 'contact' : 'address'),
-  },
-  {
-    // The last ones count. A lead that goes out for the first time has them with it.
-    applies: asksForTimes,
-    columns: ({ lead }) => ({ asked_times: lead.asked_times }),
-    update: ({ isFirst }) => (isFirst ? undefined : 'times'),
-  },
-  {
-    // The automation's JSON has both the contact and the call.
-    applies: ({ isCorrected, call }) => isCorrected || call !== undefined,
-    columns: ({ lead, submission, call }) => ({
-      payload: withCall({ kind: lead.kind, payload: JSON.stringify(submission) }, call),
-    }),
-    update: ({ change }) => change,
-  },
-  {
-    // A booking, requested times or the end of the survey: there's nothing left to wait for.
-    applies: (repeat) => !staysAtCalendar(repeat),
-    columns: () => ({ calendar_until: null }),
-  },
-  {
-    // What a repeat says doesn't make the wait longer, but a survey that joins its canceled booking begins one.
-    applies: (repeat) => repeat.isFirst && staysAtCalendar(repeat),
-    columns: ({ lead }) => ({ calendar_until: lead.calendar_until }),
-  },
-]
 
 interface RepeatedSubmission extends Pick<CapturedSubmission, 'submission'> {
   reported: Told[]
@@ -208,9 +189,7 @@ async function repeatLead(
   const now = clock()
   const { before, after: call } = await storeReported(deps, isFirst ? lead : earlier, reported, now, !isFirst)
   const change = isFirst ? call?.state : changeOf(before, call)
-  const repeat = { ...merged, earlier, lead, isFirst, call, change, now }
-  const merges = MERGES.filter(({ applies }) => applies(repeat))
-  const current = merges.reduce<Lead>((row, { columns }) => ({ ...row, ...columns(repeat) }), earlier)
+  const { current, updates } = mergeRepeat({ ...merged, earlier, lead, isFirst, call, change, now })
   // Before the change: what went to another address isn't this one's. While the lead waits for its booking, so does its mail.
   const nextAt = isOwnAddress ? now : await nextMailAt(db, { ...current, now })
   const mailAt = Math.max(nextAt, now + mailWait(deps, current))
@@ -223,8 +202,7 @@ async function repeatLead(
     await enqueueLead(deps, current)
   }
   if (current.calendar_until === null && earlier.calendar_until !== null) await endLeadsWait(db, lead.id, now)
-  for (const each of merges.flatMap(({ update }) => update?.(repeat) ?? []))
-    await enqueueLeadAgain(db, { leadId: lead.id, now, mailAt, change: each })
+  for (const change of updates) await enqueueLeadAgain(db, { leadId: lead.id, now, mailAt, change })
   return 'repeated'
 }
 
@@ -257,12 +235,12 @@ export async function addTime(
   await repeatLead(deps, { ...lead, asked_times, calendar_until: null }, sent)
 }
 
-/** Queues the deliveries of a lead held for its filled honeypot; once. */
-export const releaseHeldLead = (deps: LeadDeps, id: string): Promise<'released' | 'not held' | 'unknown'> =>
+/** Queues the deliveries of a lead held for its filled honeypot; once. @throws HttpError if it isn't held anymore */
+export const releaseHeldLead = (deps: LeadDeps, id: string, by: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
-    const lead = await findLead(trx, id)
-    if (!lead) return 'unknown'
-    if (!(await updateOne(trx, 'leads', { held: 0 }, { id, held: 1 }))) return 'not held'
+    const lead = await lockShownLead(trx, id)
+    if (!(await updateOne(trx, 'leads', { held: 0 }, { id, held: 1 })))
+      throw new HttpError(409, 'It isn’t held anymore; its delivery is on its way.')
     await enqueueLead({ ...deps, db: trx }, lead)
-    return 'released'
+    await insertAuditEntry(trx, { by, what: 'released a held lead', about: id, at: deps.clock() })
   })

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { NextStepWords } from '#contracts/console-leads.ts'
-import type { LeadState } from '#contracts/lead-kind.ts'
+import { LEAD_STATES, type LeadState } from '#contracts/lead-kind.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, insertNew, inTransaction, type StoreDeps } from '#server/store/database.ts'
-import { findLead, type LeadNote, lockLeadIfAny, readNotesOf } from '#server/store/leads.ts'
+import { findLead, type LeadNote, readNotesOf } from '#server/store/leads.ts'
 import { lockPerson, lockSender, readMerged } from '#server/store/listings/merged-people.ts'
 import { changeState, readListingsOf, readListingsOfPerson } from '#server/store/listings/person-listings.ts'
 import { readStepsOf, replaceStep } from '#server/store/next-steps.ts'
+import { leadGone, lockShownLead } from './stored-lead.ts'
 
-/** Sets the state of a lead and its sender's others, unless someone else has since. @returns `changed`, `unknown`, or the current state and who set it */
+/** Sets the state of a lead and its sender's others. @throws HttpError if someone else has since, or it's gone */
 export const setLeadState = (
   { db, clock }: StoreDeps,
   { id, from, to, by }: { id: string; from: LeadState; to: LeadState; by: string },
-): Promise<'changed' | 'unknown' | { state: LeadState; by: string | null }> =>
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const now = clock()
     const lead = await findLead(trx, id)
@@ -21,25 +23,26 @@ export const setLeadState = (
     if (await changeState(trx, { id, person, from, to, by, now })) {
       const about = from === to ? `${id}: answered` : `${id}: ${from} → ${to}`
       await insertAuditEntry(trx, { by, what: 'changed a lead’s state', about, at: now })
-      return 'changed'
+      return
     }
     const [listing] = await readListingsOf(trx, [id])
-    if (!listing) return 'unknown'
-    return listing.state === to ? 'changed' : { state: listing.state, by: listing.state_by }
+    if (!listing) throw leadGone()
+    const who = listing.state_by ?? 'Someone'
+    const changed = `${who} changed it to “${LEAD_STATES[listing.state]}” in the meantime. Nothing was changed.`
+    if (listing.state !== to) throw new HttpError(409, changed)
   })
 
-/** Stores a note about a lead; idempotent by its id and text. @returns true if the lead exists */
+/** Stores a note about a lead; idempotent by its id and text. @throws HttpError if the lead is gone */
 export const addNote = (
   { db, clock }: StoreDeps,
   { leadId, id, text, by }: { leadId: string; id: string; text: string; by: string },
-): Promise<boolean> =>
+): Promise<void> =>
   inTransaction(db, async (trx) => {
-    if (!(await lockLeadIfAny(trx, leadId))) return false
+    await lockShownLead(trx, leadId)
     const now = clock()
     const note = { id, lead_id: leadId, text: text.trim(), by, created_at: now }
     const isNew = (await insertNew(trx, 'lead_notes', note)) || (await insertOtherNote(trx, note))
     if (isNew) await insertAuditEntry(trx, { by, what: 'wrote a note', about: leadId, at: now })
-    return true
   })
 
 /** Stores what comes under the id of another note: the answer to that one got lost, and its writer typed on. */
@@ -51,14 +54,13 @@ async function insertOtherNote(trx: Database, note: LeadNote): Promise<boolean> 
 
 type Step = NextStepWords | null
 
-/** Sets what's next about a lead's sender, moves it, or takes it off, unless someone else has since. @param from what the page showed */
+/** Sets what's next about a lead's sender, moves it, or takes it off. @param from what the page showed @throws HttpError if someone else has since */
 export const setNextStep = (
   { db, clock }: StoreDeps,
   { leadId, from, to, by }: { leadId: string; from: Step; to: Step; by: string },
-): Promise<'changed' | 'unknown' | 'another'> =>
+): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const lead = await lockLeadIfAny(trx, leadId)
-    if (!lead) return 'unknown'
+    const lead = await lockShownLead(trx, leadId)
     const person = await lockPerson(trx, lead.email_key ?? leadId)
     const addresses = lead.email_key === null ? [] : await readMerged(trx, lead.email_key)
     const listings = await readListingsOfPerson(trx, person)
@@ -66,15 +68,15 @@ export const setNextStep = (
     const steps = await readStepsOf(trx, ids)
     const stepOf = (words: NextStepWords | null) =>
       steps.find(({ text, due_on }) => text === words?.text && due_on === words.on)
-    if (to === null ? steps.length === 0 : stepOf(to)) return 'changed'
+    if (to === null ? steps.length === 0 : stepOf(to)) return
     const earlier = stepOf(from)
     // Each of several addresses may have had one.
-    if (from === null ? steps.length >= Math.max(1, addresses.length) : !earlier) return 'another'
+    if (from === null ? steps.length >= Math.max(1, addresses.length) : !earlier)
+      throw new HttpError(409, 'Someone changed the next step in the meantime. Nothing was changed.')
     const now = clock()
     const free = ids.find((id) => steps.every(({ lead_id }) => lead_id !== id))
     const lead_id = earlier?.lead_id ?? free ?? leadId
     await replaceStep(trx, earlier, to && { lead_id, text: to.text, due_on: to.on, by, created_at: now })
     const what = to ? 'set a next step' : 'did a next step'
     await insertAuditEntry(trx, { by, what, about: leadId, at: now })
-    return 'changed'
   })

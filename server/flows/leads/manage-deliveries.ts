@@ -8,6 +8,7 @@ import type {
   ShownHold,
 } from '#contracts/console-deliveries.ts'
 import { DESTINATIONS, type Destination, LINK_MESSAGES } from '#contracts/lead-kind.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, type StoreDeps } from '#server/store/database.ts'
 import { contentIdOf, type Delivery, NEVER, readAttempts } from '#server/store/deliveries.ts'
@@ -17,7 +18,6 @@ import { countSent, listSent, type Recipient } from '#server/store/sent-deliveri
 import {
   countWaiting,
   enqueueAgain,
-  findDeliveries,
   listUndelivered,
   makeDue,
   readLastArrival,
@@ -57,33 +57,20 @@ async function readHolds(db: Database): Promise<Map<Destination, ShownHold>> {
 
 const showHold = ({ held_by, held_at }: DestinationHold): ShownHold => ({ by: held_by, at: held_at })
 
-export type Resent =
-  | { outcome: 'due'; deliveries: Pick<Delivery, 'destination'>[] }
-  /** `not kept`: the mail had a link, which is forgotten once it's sent, or its reader is promised no second one. */
-  | { outcome: 'being sent' | 'unknown' | 'not kept' }
-  | { outcome: 'delivered'; at: number }
-
 /**
- * Makes a delivery, or all pending ones of a lead or message, due now with a new schedule.
- * @param id of a delivery, a lead or a message
- * @param again resends what was delivered, with the same webhook-id: of several deliveries, the latest
+ * Makes a delivery due now, with a new schedule. @param again even if it was delivered: with the same webhook-id
+ * @returns false if it's being sent just now @throws HttpError
  */
-export async function resend(db: Database, now: number, id: string, again: boolean): Promise<Resent> {
-  const found = await findDeliveries(db, id)
-  const waiting = found.filter(({ delivered_at }) => delivered_at === null)
-  if (waiting.length > 0) {
-    const deliveries = await makeDue(db, now, { ids: waiting.map((each) => each.id) })
-    return deliveries.length > 0 ? { outcome: 'due', deliveries } : { outcome: 'being sent' }
-  }
-  const delivered = found.at(-1)
-  if (!delivered) return { outcome: 'unknown' }
-  if (!again) return { outcome: 'delivered', at: delivered.delivered_at ?? now }
-  const message = await findMessage(db, delivered.message_id ?? '')
-  if (message && LINK_MESSAGES.includes(message.kind)) return { outcome: 'not kept' }
-  const lead = await findLead(db, delivered.lead_id ?? '')
-  if (lead && delivered.destination === 'visitor-mail' && lead.calendar_until !== null) return { outcome: 'not kept' }
-  const isQueued = await enqueueAgain(db, now, delivered.id)
-  return isQueued ? { outcome: 'due', deliveries: [delivered] } : { outcome: 'being sent' }
+export async function resend(db: Database, now: number, delivery: Delivery, again: boolean): Promise<boolean> {
+  const { id, destination, lead_id, message_id, delivered_at } = delivery
+  if (delivered_at === null) return (await makeDue(db, now, { ids: [id] })).length > 0
+  if (!again) throw new HttpError(409, 'It was delivered in the meantime. Nothing was sent.')
+  const [message, lead] = [await findMessage(db, message_id ?? ''), await findLead(db, lead_id ?? '')]
+  // Its link is forgotten once it's sent, or its reader is promised no second one.
+  const hadLink = message !== undefined && LINK_MESSAGES.includes(message.kind)
+  const saidNoTime = destination === 'visitor-mail' && lead !== undefined && lead.calendar_until !== null
+  if (hadLink || saidNoTime) throw new HttpError(409, 'This email goes out once, and it has. Nothing was sent.')
+  return enqueueAgain(db, now, id)
 }
 
 /** Where each destination leads. */

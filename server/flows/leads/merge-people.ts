@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { HttpError } from '#server/http/http-error.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import { type Database, inTransaction, lockAddress, type StoreDeps } from '#server/store/database.ts'
-import { listAgain, lockLeadIfAny } from '#server/store/leads.ts'
+import { listAgain } from '#server/store/leads.ts'
 import {
   dropMerged,
   lockToMerge,
@@ -10,6 +11,7 @@ import {
   readMerged,
 } from '#server/store/listings/merged-people.ts'
 import { readListingsOfPerson, setOwnState } from '#server/store/listings/person-listings.ts'
+import { lockShownLead, NO_ADDRESS } from './stored-lead.ts'
 
 /** Of one person: each is locked and listed anew when another joins them. */
 const MOST_ADDRESSES = 50
@@ -23,18 +25,19 @@ interface TwoSides {
 /**
  * Says that the senders of two leads, with all their addresses, are one person. From then on they're listed once, with
  * the state that was set last. Nothing of either is changed or lost, so `partPeople` gives both back as they were.
+ * @throws HttpError
  */
 export const mergePeople = (
   { db, clock }: StoreDeps,
   { leadId, otherId, by }: TwoSides & { otherId: string },
-): Promise<'merged' | 'unknown' | 'no address' | 'too many'> =>
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const keys = await keysOf(trx, [leadId, otherId])
-    if (typeof keys === 'string') return keys
     const sides = await lockToMerge(trx, keys)
     const [one, other] = sides
-    if (keys[0] === keys[1] || (one?.[0] && one[0].person === other?.[0]?.person)) return 'merged'
-    if (sides.reduce((sum, side) => sum + Math.max(1, side.length), 0) > MOST_ADDRESSES) return 'too many'
+    if (keys[0] === keys[1] || (one?.[0] && one[0].person === other?.[0]?.person)) return
+    if (sides.reduce((sum, side) => sum + Math.max(1, side.length), 0) > MOST_ADDRESSES)
+      throw new HttpError(409, 'That’s more addresses than one person may have here.')
     const now = clock()
     const person = one?.[0]?.person ?? other?.[0]?.person ?? randomUUID()
     const rows: MergedAddress[] = []
@@ -46,33 +49,31 @@ export const mergePeople = (
     await putMerged(trx, person, rows)
     await listAgain(trx, rows)
     await insertAuditEntry(trx, { by, what: 'merged two people', about: `${leadId} and ${otherId}`, at: now })
-    return 'merged'
   })
 
 /**
  * Takes the addresses of these leads out of the person who sent a lead. They stay one person among themselves. Each
  * address gets back the state it had, unless somebody has set one since they were merged: that's everyone's.
+ * @throws HttpError
  */
 export const partPeople = (
   { db, clock }: StoreDeps,
   { leadId, otherIds, by }: TwoSides & { otherIds: readonly string[] },
-): Promise<'parted' | 'unknown' | 'no address'> =>
+): Promise<void> =>
   inTransaction(db, async (trx) => {
     const keys = await keysOf(trx, [leadId, ...otherIds])
-    if (typeof keys === 'string') return keys
     const [key = '', ...leaving] = keys
     const [merged = []] = await lockToMerge(trx, [key])
     const rows = await withOwnStates(trx, merged)
     const gone = rows.filter(({ email_key }) => leaving.includes(email_key))
     const left = rows.filter((row) => !gone.includes(row))
     // Pressed twice, or somebody else was faster.
-    if (gone.length === 0 || left.length === 0) return 'parted'
+    if (gone.length === 0 || left.length === 0) return
     await makeOne(trx, gone, randomUUID())
     await makeOne(trx, left, left[0]?.person ?? '')
     for (const row of rows) await setOwnState(trx, row)
     await listAgain(trx, rows)
     await insertAuditEntry(trx, { by, what: 'parted two people', about: `${leadId} and ${otherIds[0]}`, at: clock() })
-    return 'parted'
   })
 
 /** Forgets that an erased address was somebody's, and what its survey said of them. @param trx after its leads are gone */
@@ -92,17 +93,16 @@ async function makeOne(trx: Database, rows: readonly MergedAddress[], person: st
   else if (rows.length > 1) await putMerged(trx, person, rows)
 }
 
-/** The addresses of these leads, which nobody corrects or erases until the transaction ends. */
-async function keysOf(trx: Database, leadIds: readonly string[]): Promise<string[] | 'unknown' | 'no address'> {
-  const keys = new Map<string, string | null>()
+/** The addresses of these leads, which nobody corrects or erases until the transaction ends. @throws HttpError */
+async function keysOf(trx: Database, leadIds: readonly string[]): Promise<string[]> {
+  const keys = new Map<string, string>()
   // In one order, or two at once would wait for each other.
   for (const id of [...leadIds].toSorted()) {
-    const lead = await lockLeadIfAny(trx, id)
-    if (!lead) return 'unknown'
-    keys.set(id, lead.email_key)
+    const { email_key } = await lockShownLead(trx, id)
+    if (email_key === null) throw new HttpError(409, NO_ADDRESS)
+    keys.set(id, email_key)
   }
-  const inOrder = leadIds.flatMap((id) => keys.get(id) ?? [])
-  return inOrder.length === leadIds.length ? inOrder : 'no address'
+  return leadIds.map((id) => keys.get(id) ?? '')
 }
 
 type State = Pick<MergedAddress, 'state' | 'state_by' | 'state_at'>

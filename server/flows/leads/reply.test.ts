@@ -65,8 +65,7 @@ it('sends other words, too, that come under the id of a reply that was sent', as
   const both = [await sendSurvey(test, ADA), await sendSurvey(test, { email: 'b@b.example' })]
   const id = randomUUID()
   for (const text of ['First.', 'First, and more.', 'First, and more.'])
-    for (const leadId of both)
-      expect(await sendReply(deps, { leadId, by: 'a@firm.example', id, subject: 'Hi', text })).toBe('queued')
+    for (const leadId of both) await sendReply(deps, { leadId, by: 'a@firm.example', id, subject: 'Hi', text })
   const stored = (await test.db.selectFrom('messages').select('payload').execute()).map(({ payload }) => payload)
   for (const text of ['First.', 'First, and more.'])
     expect(stored.filter((payload) => payload.includes(`"${text}"`))).toHaveLength(2)
@@ -80,12 +79,12 @@ it('takes back the state, too, by a clock that goes on meanwhile', async ({ test
   const who = { leadId, by: 'ada@firm.example' }
   const stateOf = async () => (await findPerson(test.db, ADA.email)).leads.map(({ listing }) => listing?.state)
   const id = randomUUID()
-  expect(await sendReply(deps, { ...who, id, subject: 'Your message', text: 'Thursday?' })).toBe('queued')
+  await sendReply(deps, { ...who, id, subject: 'Your message', text: 'Thursday?' })
   expect(await stateOf()).toEqual(['contacted'])
-  expect(await undoReply(deps, { ...who, id })).toBe('undone')
+  await undoReply(deps, { ...who, id })
   expect(await stateOf()).toEqual(['new'])
-  expect(await agreeOnCall(deps, { ...who, startsAt: now + DAY_MS })).toBe('set')
-  expect(await undoAgreed(deps, who)).toBe('undone')
+  await agreeOnCall(deps, { ...who, startsAt: now + DAY_MS })
+  await undoAgreed(deps, who)
   expect(await stateOf()).toEqual(['new'])
 })
 

@@ -2,6 +2,7 @@ import { describeAskedTimes } from '#contracts/asked-times.ts'
 import { ifPossible } from '#contracts/if-possible.ts'
 import { type Brief, consultantBrief } from '#contracts/readiness.ts'
 import type { SurveyDefinition } from '#contracts/survey-questions.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { type BookedEvent, currentCall, readEventsOf } from '#server/store/calls/calls.ts'
 import type { Cursor } from '#server/store/cursor.ts'
 import type { Database } from '#server/store/database.ts'
@@ -10,6 +11,7 @@ import { emailKey, mentionsAddress, roughMentions } from '#server/store/email-ke
 import {
   type Lead,
   type LeadNote,
+  lockLeadIfAny,
   type Message,
   readLeadsOf,
   readMessagesTo,
@@ -37,6 +39,19 @@ export interface StoredLead {
   notes: readonly LeadNote[]
   /** What's next about its sender, if it was set on this lead. */
   step: NextStep | undefined
+}
+
+/** A lead that a page showed isn't there anymore. */
+export const leadGone = () =>
+  new HttpError(404, 'This lead is gone: it was erased, or deleted after the retention period.')
+
+export const NO_ADDRESS = 'This lead came without an email address.'
+
+/** Locks a lead that a page showed until the transaction ends. @throws HttpError if it's gone */
+export async function lockShownLead(trx: Database, id: string): Promise<Lead> {
+  const lead = await lockLeadIfAny(trx, id)
+  if (!lead) throw leadGone()
+  return lead
 }
 
 /** Loads everything stored with these leads. @param leads a few hundred at most */

@@ -70,7 +70,7 @@ it('answers a plain post, a honeypot and a repetition alike, and mails an addres
   expect(await mailedTokens(test, 'confirm-newsletter')).toHaveLength(3)
   // What the owner releases from the spam trap is asked, too.
   const deps = { ...test, destinationsOf: byMail, newsletterOptIn: 'double' as const }
-  expect(await releaseHeldLead(deps, trapped.uuid)).toBe('released')
+  await releaseHeldLead(deps, trapped.uuid, 'owner@firm.example')
   expect(await mailedTokens(test, 'confirm-newsletter')).toHaveLength(4)
   // All of these were mailed by a clock that was ahead.
   clock.advance(-365 * DAY_MS)

@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import type { ConsoleRole } from '#contracts/console-table.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type ConsoleInvitation,
@@ -18,8 +19,15 @@ import {
 import { type Database, deleteOne, deleteRows, findRow, insertRow, type StoreDeps } from '#server/store/database.ts'
 import { storeIncident } from '#server/store/destinations.ts'
 import { emailKey } from '#server/store/email-key.ts'
-import { newPasskeyOptions, type PasskeyDeps, passkeyHost, verifyNewPasskey, verifySignIn } from './passkeys.ts'
-import { beginSession, endSession, hashToken, isStillIn, type SignedIn } from './sessions.ts'
+import {
+  newPasskeyOptions,
+  type PasskeyDeps,
+  passkeyHost,
+  unusablePasskey,
+  verifyNewPasskey,
+  verifySignIn,
+} from './passkeys.ts'
+import { beginSession, endSession, hashToken, requireStillIn, type SignedIn } from './sessions.ts'
 
 export interface NewPasskey {
   response: RegistrationResponseJSON
@@ -27,30 +35,33 @@ export interface NewPasskey {
   browser: string
 }
 
-/** @param oldToken of the session to end; blank if there is none @returns undefined if the passkey isn't valid */
+const unknownPasskey = () => new HttpError(403, 'This passkey isn’t registered here.')
+const invitationEnded = () => new HttpError(410, 'This invitation was used or has expired. Ask for a new one.')
+
+/** @param oldToken of the session to end; blank if there is none @returns the new one's @throws HttpError */
 export async function signIn(
   deps: PasskeyDeps,
   { response, browser, oldToken }: { response: AuthenticationResponseJSON; browser: string; oldToken: string },
-): Promise<string | undefined> {
+): Promise<string> {
   const { db, clock } = deps
   const verified = await verifySignIn(deps, response)
-  if (!verified) return undefined
+  if (!verified) throw unknownPasskey()
   return changeAccess(db, async (trx) => {
     // Someone may have replaced the passkey since, or removed the person.
     const passkey = await findRow(trx, 'console_passkeys', { id: verified.id })
     const person = passkey && (await readPerson(trx, passkey.person_id))
-    if (!person) return undefined
+    if (!person) throw unknownPasskey()
     await endSession({ db: trx }, oldToken)
     await insertAuditEntry(trx, { by: person.email, what: 'signed in', about: browser, at: clock() })
     return beginSession({ db: trx, clock }, person.id, browser)
   })
 }
 
-/** Starts using an invitation. @returns also whether it replaces passkeys; undefined if it was used or has expired */
+/** Starts using an invitation. @returns also whether it replaces passkeys @throws HttpError if it was used or has expired */
 export async function enrollOptions(deps: PasskeyDeps, token: string) {
   const { db, clock } = deps
   const invitation = await readInvitation(db, hashToken(token), clock())
-  if (!invitation || !(await isFromOwner(db, invitation))) return undefined
+  if (!invitation || !(await isFromOwner(db, invitation))) throw invitationEnded()
   const { id, person_id, email, name, role, adds } = invitation
   const replaces = adds === 0 && (await readPasskeysOf(db, [person_id])).length > 0
   // The old passkeys will go, so an authenticator that holds one may create another.
@@ -60,24 +71,23 @@ export async function enrollOptions(deps: PasskeyDeps, token: string) {
 
 /**
  * Uses an invitation, unless whoever made it is no longer an owner. It may be the way back in after a theft, so it ends
- * the person's earlier passkeys, sessions, and the invitations they made.
+ * the person's earlier passkeys, sessions, and the invitations they made. @returns a session's token @throws HttpError
  */
 export async function enroll(
   deps: PasskeyDeps,
   { token, response, browser, oldToken }: NewPasskey & { token: string; oldToken: string },
-): Promise<{ ok: true; token: string } | { ok: false; wrong: 'invitation' | 'passkey' }> {
+): Promise<string> {
   const { db, clock } = deps
   const invitation = await readInvitation(db, hashToken(token), clock())
-  if (!invitation) return { ok: false, wrong: 'invitation' }
+  if (!invitation) throw invitationEnded()
   const credential = await verifyNewPasskey(deps, response, invitation.id)
-  if (!credential) return { ok: false, wrong: 'passkey' }
   const { person_id: id, email, name, role } = invitation
   return changeAccess(db, async (trx) => {
-    if (!(await deleteOne(trx, 'console_invitations', { id: invitation.id }))) return { ok: false, wrong: 'invitation' }
-    if (!(await isFromOwner(trx, invitation))) return { ok: false, wrong: 'invitation' }
+    const isThere = await deleteOne(trx, 'console_invitations', { id: invitation.id })
     // Somebody may have taken the address since.
-    if (((await readPersonByEmail(trx, emailKey(email)))?.id ?? id) !== id) return { ok: false, wrong: 'invitation' }
-    if (await findRow(trx, 'console_passkeys', { id: credential.id })) return { ok: false, wrong: 'passkey' }
+    const holder = await readPersonByEmail(trx, emailKey(email))
+    if (!isThere || !(await isFromOwner(trx, invitation)) || (holder?.id ?? id) !== id) throw invitationEnded()
+    await refuseKnown(trx, credential)
     const now = clock()
     const person = { id, email, email_key: emailKey(email), name, role: await roleOf(trx, id, role), added_at: now }
     await putPerson(trx, person)
@@ -90,8 +100,13 @@ export async function enroll(
       await storeIncident(trx, { incident: 'recovery:link', reason: 'a passkey was made with it', now, isTold: false })
     else if ((await readPeople(trx)).length > 1) await notifyOfPasskey(trx, id, browser, now)
     await insertAuditEntry(trx, { by: email, what: 'enrolled a passkey', about: `${browser}${instead}`, at: now })
-    return { ok: true, token }
+    return token
   })
+}
+
+/** @throws HttpError for a passkey that's somebody's */
+export async function refuseKnown(db: Database, { id }: WebAuthnCredential): Promise<void> {
+  if (await findRow(db, 'console_passkeys', { id })) throw unusablePasskey()
 }
 
 interface MadePasskey {
@@ -150,19 +165,17 @@ export async function anotherPasskeyOptions(deps: PasskeyDeps, { personId: id, e
   return newPasskeyOptions(deps, { purpose: id, person: { id, email, name }, passkeys })
 }
 
-/** Adds a passkey for a signed-in person. @returns true if it's valid, and their session hasn't ended since */
-export async function addPasskey(deps: PasskeyDeps, me: SignedIn, { response, browser }: NewPasskey): Promise<boolean> {
+/** Adds a passkey for a signed-in person. @throws HttpError if it isn't valid, or their session has ended since */
+export async function addPasskey(deps: PasskeyDeps, me: SignedIn, { response, browser }: NewPasskey): Promise<void> {
   const { personId, email } = me
   const credential = await verifyNewPasskey(deps, response, personId)
-  if (!credential) return false
   return changeAccess(deps.db, async (trx) => {
-    if (!(await isStillIn(trx, me, 'staff'))) return false
-    if (await findRow(trx, 'console_passkeys', { id: credential.id })) return false
+    await requireStillIn(trx, me, 'staff')
+    await refuseKnown(trx, credential)
     const now = deps.clock()
     await storePasskey(trx, personId, { credential, browser, host: passkeyHost(deps), now })
     await insertAuditEntry(trx, { by: email, what: 'added a passkey', about: browser, at: now })
     await notifyOfPasskey(trx, personId, browser, now)
-    return true
   })
 }
 

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#contracts/clock.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   changeAccess,
@@ -11,7 +12,7 @@ import { type Database, inTransaction, type StoreDeps, updateRows } from '#serve
 import { emailKey } from '#server/store/email-key.ts'
 import { type EnqueueDeps, enqueueMessage } from '../leads/enqueue-deliveries.ts'
 import { inGroups, makeCode, readCode } from '../links/typed-codes.ts'
-import { hashToken, isStillIn, type SignedIn } from './sessions.ts'
+import { hashToken, requireStillIn, type SignedIn } from './sessions.ts'
 
 /** How long a mailed code is good. */
 const CODE_MS = 30 * MINUTE_MS
@@ -31,32 +32,31 @@ export const rename = ({ db, clock }: StoreDeps, me: SignedIn, name: string): Pr
     await insertAuditEntry(trx, { by: me.email, what: 'changed their name', about: '', at: clock() })
   })
 
-/** Mails a code to an address that a person wants as their own. @returns false if somebody else has it */
-export const mailAddressCode = (deps: EnqueueDeps, me: SignedIn, email: string): Promise<boolean> =>
+/** Mails a code to an address that a person wants as their own. @throws HttpError if somebody else has it */
+export const mailAddressCode = (deps: EnqueueDeps, me: SignedIn, email: string): Promise<void> =>
   inTransaction(deps.db, async (trx) => {
-    if (await isTaken(trx, me, email)) return false
+    if (await isTaken(trx, me, email)) throw new HttpError(422, 'Somebody else here has this address.')
     const code = makeCode(CODE_LENGTH)
     const now = deps.clock()
     const challenge = { challenge: hashToken(code), purpose: purposeOf(me, email), expires_at: now + CODE_MS }
     await putChallenge(trx, challenge, now)
     const payload = { email, token: inGroups(code) }
     await enqueueMessage({ ...deps, db: trx }, { kind: 'console-invitation', payload })
-    return true
   })
 
-/** Takes an address whose mailed code somebody typed. @returns false if it isn't the code, or the address was taken meanwhile */
+/** Takes an address whose mailed code somebody typed. @throws HttpError if it isn't the code, or the address was taken meanwhile */
 export const proveAddress = (
   { db, clock }: StoreDeps,
   me: SignedIn,
   { email, code }: { email: string; code: string },
-): Promise<boolean> =>
+): Promise<void> =>
   changeAccess(db, async (trx) => {
     const now = clock()
-    if (!(await isStillIn(trx, me, 'staff')) || (await isTaken(trx, me, email))) return false
+    await requireStillIn(trx, me, 'staff')
     const proof = { challenge: hashToken(readCode(code)), purpose: purposeOf(me, email), now }
-    if (!(await consumeChallenge(trx, proof))) return false
+    if ((await isTaken(trx, me, email)) || !(await consumeChallenge(trx, proof)))
+      throw new HttpError(422, 'This isn’t the code that was mailed, or it has expired. Have another one mailed.')
     await updatePerson(trx, me.personId, { email, email_key: emailKey(email) })
     await updateRows(trx, 'draft_links', { made_by: email }, { made_by: me.email })
     await insertAuditEntry(trx, { by: email, what: 'changed their address', about: `from ${me.email}`, at: now })
-    return true
   })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
+import { HttpError } from '#server/http/http-error.ts'
 import { type ConsolePasskey, consumeChallenge, putChallenge, recordPasskeyUse } from '#server/store/console-people.ts'
 import { findRow, type StoreDeps } from '#server/store/database.ts'
 import { isStoreError } from '#server/store/store-error.ts'
@@ -104,12 +105,14 @@ export const newPasskeyOptions = async (deps: PasskeyDeps, { purpose, person, pa
 const isFramed = (clientDataJSON: string) =>
   (JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { crossOrigin?: unknown }).crossOrigin === true
 
-/** Verifies a new passkey and uses up the challenge. @returns undefined if it isn't valid */
+export const unusablePasskey = () => new HttpError(403, 'This passkey can’t be used here. Please try again.')
+
+/** Verifies a new passkey and uses up the challenge. @throws HttpError if it isn't valid */
 export async function verifyNewPasskey(
   deps: PasskeyDeps,
   response: RegistrationResponseJSON,
   purpose: string,
-): Promise<WebAuthnCredential | undefined> {
+): Promise<WebAuthnCredential> {
   const { verifyRegistrationResponse } = await webAuthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -120,11 +123,11 @@ export async function verifyNewPasskey(
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     })
-    return isFramed(response.response.clientDataJSON) ? undefined : registrationInfo?.credential
+    if (registrationInfo && !isFramed(response.response.clientDataJSON)) return registrationInfo.credential
   } catch (error) {
     if (isStoreError(error)) throw error
-    return undefined
   }
+  throw unusablePasskey()
 }
 
 /** Verifies an authenticator's response and uses up the challenge. @returns its passkey if all is valid */

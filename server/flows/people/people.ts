@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '#contracts/clock.ts'
 import type { ConsoleRole } from '#contracts/console-table.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { insertAuditEntry } from '#server/store/audit.ts'
 import {
   type ConsolePerson,
@@ -21,103 +22,90 @@ import { type Database, deleteOne, deleteRows, insertRow, type StoreDeps, update
 import { emailKey } from '#server/store/email-key.ts'
 import type { NewRow } from '#server/store/tables.ts'
 import { type PasskeyDeps, passkeyHost, passkeyOrigin } from './passkeys.ts'
-import { hashToken, isStillIn, makeToken, type SignedIn } from './sessions.ts'
+import { hashToken, makeToken, requireStillIn, type SignedIn } from './sessions.ts'
 
-/** Who changes who has access: a signed-in person, or someone with a terminal on the server. */
-export type Changer = Pick<SignedIn, 'personId' | 'sessionId' | 'email'> | typeof TERMINAL
+/** Who changes who has access. */
+type Changer = Pick<SignedIn, 'personId' | 'sessionId' | 'email'>
 
-/** The id in an invitation's `invited_by`. */
-const changerId = (by: Changer): string => (by === TERMINAL ? TERMINAL : by.personId)
-
-/** The name in the audit log. */
-const changerName = (by: Changer): string => (by === TERMINAL ? TERMINAL : by.email)
-
-/** `not in`: whoever asks for it has just lost the right to. */
-export type PersonChange = 'done' | 'unknown' | 'last owner' | 'not in'
-
+/** @throws HttpError, also if whoever asks for it has just lost the right to */
 const changePerson = (
   { db }: StoreDeps,
   { id, by, needed = 'owner' }: { id: string; by: Changer; needed?: ConsoleRole },
   staysOwner: boolean,
   change: (trx: Database, person: ConsolePerson) => Promise<unknown>,
-): Promise<PersonChange> =>
+): Promise<void> =>
   changeAccess(db, async (trx) => {
-    if (by !== TERMINAL && !(await isStillIn(trx, by, needed))) return 'not in'
+    await requireStillIn(trx, by, needed)
     const person = await readPerson(trx, id)
-    if (!person) return 'unknown'
-    if (person.role === 'owner' && !staysOwner && (await countOwners(trx)) === 1) return 'last owner'
+    if (!person) throw new HttpError(404, 'This person was already removed.')
+    if (person.role === 'owner' && !staysOwner && (await countOwners(trx)) === 1)
+      throw new HttpError(409, 'This is the last owner. Make someone else an owner first.')
     await change(trx, person)
-    return 'done'
   })
 
 /** Revokes someone's access, with all passkeys, recovery codes, sessions, invitations, also those they made, and their links to drafts. */
-export const removePerson = (deps: StoreDeps, { id, by }: { id: string; by: Changer }): Promise<PersonChange> =>
+export const removePerson = (deps: StoreDeps, { id, by }: { id: string; by: Changer }): Promise<void> =>
   changePerson(deps, { id, by }, false, async (trx, { email }) => {
     const now = deps.clock()
     await updatePerson(trx, id, { removed_at: now })
     await deleteRows(trx, 'console_passkeys', { person_id: id })
     await deleteRows(trx, 'console_recovery_codes', { person_id: id })
     await deleteSessionsOf(trx, id)
-    await takeBackInvitations(trx, { to: id, by: changerId(by) })
-    await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
+    await takeBackInvitations(trx, { to: id, by: by.personId })
+    await takeBackInvitations(trx, { madeBy: id, by: by.personId })
     await updateRows(trx, 'draft_links', { revoked_at: now }, { made_by: email, revoked_at: null })
-    await insertAuditEntry(trx, { by: changerName(by), what: 'removed a person', about: email, at: now })
+    await insertAuditEntry(trx, { by: by.email, what: 'removed a person', about: email, at: now })
   })
 
 /** Changes someone's role, starting with their next request. */
 export const changeRole = (
   deps: StoreDeps,
   { id, role, by }: { id: string; role: ConsoleRole; by: Changer },
-): Promise<PersonChange> =>
+): Promise<void> =>
   changePerson(deps, { id, by }, role === 'owner', async (trx, { email }) => {
     await updatePerson(trx, id, { role })
     // An invitation would restore the role it names.
-    await takeBackInvitations(trx, { to: id, by: changerId(by) })
-    if (role !== 'owner') await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
+    await takeBackInvitations(trx, { to: id, by: by.personId })
+    if (role !== 'owner') await takeBackInvitations(trx, { madeBy: id, by: by.personId })
     const about = `${email} to ${role}`
-    await insertAuditEntry(trx, { by: changerName(by), what: 'changed a role', about, at: deps.clock() })
+    await insertAuditEntry(trx, { by: by.email, what: 'changed a role', about, at: deps.clock() })
   })
 
 /** Ends a person's sessions `except` one, and the invitations they made: whoever was in may have made them. */
 export const signOutEverywhere = (
   deps: StoreDeps,
   { id, by, except }: { id: string; by: Changer; except?: string },
-): Promise<PersonChange> =>
-  changePerson(deps, { id, by, needed: changerId(by) === id ? 'staff' : 'owner' }, true, async (trx, { email }) => {
+): Promise<void> =>
+  changePerson(deps, { id, by, needed: by.personId === id ? 'staff' : 'owner' }, true, async (trx, { email }) => {
     const count = await deleteSessionsOf(trx, id, except)
-    await takeBackInvitations(trx, { madeBy: id, by: changerId(by) })
+    await takeBackInvitations(trx, { madeBy: id, by: by.personId })
     const about = `${count} ${count === 1 ? 'session' : 'sessions'} of ${email}`
-    await insertAuditEntry(trx, { by: changerName(by), what: 'ended sessions', about, at: deps.clock() })
+    await insertAuditEntry(trx, { by: by.email, what: 'ended sessions', about, at: deps.clock() })
   })
 
-/** Ends one of a person's own sessions, and the invitations they made. @returns true if it existed */
-export const endOneSession = (deps: StoreDeps, me: SignedIn, id: string): Promise<boolean> =>
+/** Ends one of a person's own sessions, and the invitations they made. @throws HttpError if it has ended already */
+export const endOneSession = (deps: StoreDeps, me: SignedIn, id: string): Promise<void> =>
   changeAccess(deps.db, async (trx) => {
-    if (!(await isStillIn(trx, me, 'staff'))) return false
-    if (!(await deleteOne(trx, 'console_sessions', { person_id: me.personId, id }))) return false
+    await requireStillIn(trx, me, 'staff')
+    if (!(await deleteOne(trx, 'console_sessions', { person_id: me.personId, id })))
+      throw new HttpError(404, 'This session has already ended.')
     await takeBackInvitations(trx, { madeBy: me.personId, by: me.personId })
     const about = `1 session of ${me.email}`
     await insertAuditEntry(trx, { by: me.email, what: 'ended sessions', about, at: deps.clock() })
-    return true
   })
 
-/** Removes one of a person's own passkeys. */
-export const removePasskey = (
-  deps: PasskeyDeps,
-  me: SignedIn,
-  id: string,
-): Promise<'done' | 'unknown' | 'only one' | 'not in'> =>
+/** Removes one of a person's own passkeys. @throws HttpError */
+export const removePasskey = (deps: PasskeyDeps, me: SignedIn, id: string): Promise<void> =>
   changeAccess(deps.db, async (trx) => {
     // Otherwise two removals at once could each see the other's passkey, and leave none.
-    if (!(await isStillIn(trx, me, 'staff'))) return 'not in'
+    await requireStillIn(trx, me, 'staff')
     const passkeys = await readPasskeysOf(trx, [me.personId])
-    if (!passkeys.some((each) => each.id === id)) return 'unknown'
+    if (!passkeys.some((each) => each.id === id)) throw new HttpError(404, 'This passkey was already removed.')
     // Those of another name open nothing here.
     const others = passkeys.filter((each) => each.id !== id && (each.host ?? passkeyHost(deps)) === passkeyHost(deps))
-    if (others.length === 0) return 'only one'
+    if (others.length === 0) throw new HttpError(409, 'This is your only passkey. Add another first.')
     await deleteRows(trx, 'console_passkeys', { person_id: me.personId, id })
     await insertAuditEntry(trx, { by: me.email, what: 'removed a passkey', about: '', at: deps.clock() })
-    return 'done'
   })
 
 /** How long a link from the terminal is valid: whoever prints it is there to use it. */
@@ -146,15 +134,16 @@ export interface Invited {
 
 /**
  * Invites someone, for one use within three days, in place of earlier invitations to the same address.
- * @returns undefined if whoever invites has just lost the right to
+ * @throws HttpError if whoever invites has just lost the right to
  */
 export const inviteToConsole = (
   { db, clock }: StoreDeps,
-  { by, ...invitation }: Invitation & { by: Exclude<Changer, typeof TERMINAL> },
-): Promise<Invited | undefined> =>
-  changeAccess(db, async (trx) =>
-    (await isStillIn(trx, by, 'owner')) ? putInvitation({ db: trx, clock }, invitation, by) : undefined,
-  )
+  { by, ...invitation }: Invitation & { by: Changer },
+): Promise<Invited> =>
+  changeAccess(db, async (trx) => {
+    await requireStillIn(trx, by, 'owner')
+    return putInvitation({ db: trx, clock }, invitation, by)
+  })
 
 /** Invites someone from a terminal on the server, or as the server first starts, for one use within 15 minutes. */
 export const inviteFromTerminal = ({ db, clock }: StoreDeps, invitation: Invitation): Promise<Invited> =>
@@ -163,9 +152,10 @@ export const inviteFromTerminal = ({ db, clock }: StoreDeps, invitation: Invitat
 async function putInvitation(
   { db: trx, clock }: StoreDeps,
   { email: typed, name, role }: Invitation,
-  by: Changer,
+  by: Changer | typeof TERMINAL,
 ): Promise<Invited> {
   const now = clock()
+  const { personId: invited_by, email: inviter } = by === TERMINAL ? { personId: TERMINAL, email: TERMINAL } : by
   const email = typed.trim()
   const key = emailKey(email)
   const known = await readPersonByEmail(trx, key)
@@ -180,17 +170,17 @@ async function putInvitation(
     role: role ?? (isKnown ? known.role : (await countOwners(trx)) === 0 ? 'owner' : 'staff'),
   }
   for (const to of new Set([person_id, earlier?.person_id ?? person_id]))
-    await takeBackInvitations(trx, { to, by: changerId(by) })
+    await takeBackInvitations(trx, { to, by: invited_by })
   const expires_at = now + (by === TERMINAL ? TERMINAL_MINUTES * MINUTE_MS : CONSOLE_MS)
   const path = await storeInvitation(trx, {
     ...invited,
     person_id,
-    invited_by: changerId(by),
+    invited_by,
     created_at: now,
     expires_at,
   })
   const about = `${invited.email} as ${invited.role}`
-  await insertAuditEntry(trx, { by: changerName(by), what: 'invited', about, at: now })
+  await insertAuditEntry(trx, { by: inviter, what: 'invited', about, at: now })
   return { ...invited, path, isKnown }
 }
 
@@ -216,19 +206,17 @@ async function storeInvitation(
   return `/console/enroll#${token}`
 }
 
-export const withdrawInvitation = (
-  { db, clock }: StoreDeps,
-  { id, by }: { id: string; by: SignedIn },
-): Promise<'done' | 'unknown' | 'refused' | 'not in'> =>
+/** @throws HttpError */
+export const withdrawInvitation = ({ db, clock }: StoreDeps, { id, by }: { id: string; by: SignedIn }): Promise<void> =>
   changeAccess(db, async (trx) => {
-    if (!(await isStillIn(trx, by, 'owner'))) return 'not in'
+    await requireStillIn(trx, by, 'owner')
     const invitation = (await readInvitations(trx, clock())).find((each) => each.id === id)
-    if (!invitation) return 'unknown'
-    if (!mayTakeBack(invitation, by.personId)) return 'refused'
+    if (!invitation) throw new HttpError(404, 'This invitation was used or has expired.')
+    if (!mayTakeBack(invitation, by.personId))
+      throw new HttpError(403, 'Only whoever made this invitation can withdraw it.')
     await deleteOne(trx, 'console_invitations', { id })
     const about = `${invitation.email} as ${invitation.role}`
     await insertAuditEntry(trx, { by: by.email, what: 'withdrew an invitation', about, at: clock() })
-    return 'done'
   })
 
 /** Where the console is; while no one has access, a link that lets the first person in. */

@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { HOUR_MS, isStillGood, MINUTE_MS, MOST_AHEAD_MS } from '#contracts/clock.ts'
 import { type ConsoleRole, isAllowed } from '#contracts/console-table.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import {
   type ConsoleSession,
   deleteOldSessions,
@@ -77,15 +78,18 @@ export async function readSession({ db, clock }: StoreDeps, token: string): Prom
   return { personId: person_id, sessionId: id, email, name, role }
 }
 
-/** Whether a session still stands, and its person's role suffices, within `changeAccess`: both may have ended meanwhile. */
-export async function isStillIn(
+/**
+ * Within `changeAccess`. @throws HttpError unless a session still stands, and its person's role suffices: both may have
+ * ended meanwhile
+ */
+export async function requireStillIn(
   trx: Database,
   { personId, sessionId }: Pick<SignedIn, 'personId' | 'sessionId'>,
   needed: ConsoleRole,
-): Promise<boolean> {
-  const person = await readPerson(trx, personId)
-  if (!person || !isAllowed(person.role, needed)) return false
-  return (await readSessionsOf(trx, [personId])).some(({ id }) => id === sessionId)
+): Promise<void> {
+  const [person, sessions] = [await readPerson(trx, personId), await readSessionsOf(trx, [personId])]
+  if (!person || !isAllowed(person.role, needed) || !sessions.some(({ id }) => id === sessionId))
+    throw new HttpError(401, 'Please sign in.')
 }
 
 const SYSTEMS: readonly [RegExp, string][] = [

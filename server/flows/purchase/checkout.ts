@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#contracts/clock.ts'
 import { CHECKOUT_NOTICE, PRODUCT_PATH, RESULT_PATH } from '#contracts/masker-release.ts'
 import type { CheckoutSession, Money } from '#contracts/purchase.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { type Archives, NO_PROVIDER, type Payments } from '#server/partners/ports.ts'
 import { consumeGrant, markClientCodeUsed } from '#server/store/client-codes.ts'
 import { deleteBefore, insertRow, type StoreDeps, updateRows } from '#server/store/database.ts'
@@ -12,9 +13,6 @@ import { inGroups, makeCode, readCode } from '../links/typed-codes.ts'
 
 /** Of 130 bits. */
 const CODE_LENGTH = 26
-
-/** Maximum label length, in UTF-16 units. */
-const LABEL_LIMIT = 100
 
 /** Makes a client code. @returns the code, which can't be read again, and its id */
 export async function makeClientCode({ db, clock }: StoreDeps, label: string): Promise<{ id: string; code: string }> {
@@ -28,12 +26,6 @@ export async function makeClientCode({ db, clock }: StoreDeps, label: string): P
 export async function isMadeCode({ db, clock }: StoreDeps, typed: string): Promise<boolean> {
   const code = readCode(typed)
   return code.length === CODE_LENGTH && markClientCodeUsed(db, hashMadeCode(code), clock())
-}
-
-/** A trimmed label; undefined if it's blank, too long, or has control characters. */
-export function readLabel(text: string): string | undefined {
-  const label = text.trim()
-  return label !== '' && label.length <= LABEL_LIMIT && !/\p{C}/u.test(label) ? label : undefined
 }
 
 // Plain SHA-256: unlike a password, so many random bits can't be brute-forced, so a slow hash isn't needed.
@@ -106,21 +98,26 @@ export interface CheckoutRequest {
   origin: string
 }
 
+export const IN_A_MINUTE = { 'retry-after': '60' }
+
+const NOT_CHARGED = 'We can’t reach the payment provider. Nothing was charged. Please try again in a minute.'
+
 /** Where a buyer returns, paid or not. The provider fills in `{CHECKOUT_SESSION_ID}`. */
 const SUCCESS_PATH = `${RESULT_PATH}?session_id={CHECKOUT_SESSION_ID}`
 const CANCEL_PATH = `${PRODUCT_PATH}#${CHECKOUT_NOTICE.canceled}`
 
-/** Turns a grant into a checkout session, once: its id is the idempotency key, also for retries. */
+/** Turns a grant into a checkout session, once: its id is the idempotency key, also for retries. @throws HttpError */
 export async function startCheckout(
   deps: PurchaseDeps,
   { grant, priceId, origin }: CheckoutRequest,
-): Promise<CheckoutSession | 'off' | 'no grant' | 'other price' | 'unreachable'> {
+): Promise<CheckoutSession> {
   const { db, clock, log, payments } = deps
-  if (!payments || deps.priceId === null) return 'off'
+  if (!payments || deps.priceId === null) throw new HttpError(503, 'Purchases aren’t available right now.')
+  const noGrant = new HttpError(403, 'Your access has expired. Please enter your client code again.')
   const key = readGrant(deps, grant)
-  if (key === undefined) return 'no grant'
-  if (priceId !== deps.priceId) return 'other price'
-  if (!(await consumeGrant(db, key, clock()))) return 'no grant'
+  if (key === undefined) throw noGrant
+  if (priceId !== deps.priceId) throw new HttpError(422, 'This price isn’t available.')
+  if (!(await consumeGrant(db, key, clock()))) throw noGrant
 
   const session = await payments.startSession({
     key,
@@ -130,7 +127,7 @@ export async function startCheckout(
   if (session.ok) return { sessionId: session.sessionId, url: session.url }
   log.error({ error: session.error }, 'a checkout could not be started')
   await updateRows(db, 'grants', { used_at: null }, { id: key })
-  return 'unreachable'
+  throw new HttpError(503, NOT_CHARGED, IN_A_MINUTE)
 }
 
 /** The price as the payment provider has it. It's asked in the background: hourly, or a minute after a failure. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '#contracts/clock.ts'
 import { CHIPS, type Chip, MASKER_VERSION, RESULT_PATH } from '#contracts/masker-release.ts'
 import type { DownloadLink, PurchaseLinks } from '#contracts/purchase.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { ArchiveDownload, ArchiveRequest } from '#server/partners/ports.ts'
 import { type Database, inTransaction } from '#server/store/database.ts'
 import { emailKey } from '#server/store/email-key.ts'
@@ -93,34 +94,29 @@ export async function sendPurchaseLinks(
   if (!isQueued) deps.dummyMail('purchase')
 }
 
-/** Result of resending an order's links: `queued`, or why not. */
-export type LinksResent =
-  | 'queued'
-  | 'no such order'
-  | 'not paid'
-  | 'refunded'
-  | 'erased'
-  | 'no address'
-  | { sentAt: number }
-
-/** Queues an order's links again. @param again even if they were sent within the hour */
+/**
+ * Queues an order's links again. @param again even if they were sent within the hour
+ * @returns when they were, in place of sending them; null if they're queued @throws HttpError
+ */
 export async function resendOrderLinks(
   deps: SendingDeps,
   id: string,
   { origin, again }: { origin: string; again: boolean },
-): Promise<LinksResent> {
+): Promise<number | null> {
   const order = await readOrder(deps.db, id)
-  if (!order) return 'no such order'
+  if (!order) throw new HttpError(404, 'There is no such order.')
+  const notSent = (why: string) => new HttpError(409, `Nothing was sent: ${why}.`)
   const state = stateOfOrder(order)
-  if (state !== 'paid') return state === 'refunded' ? 'refunded' : 'not paid'
+  if (state === 'refunded') throw notSent('it was refunded, so its links no longer work')
+  if (state !== 'paid') throw notSent('it isn’t paid')
   const { email, erased_at, links_sent_at } = order
-  if (erased_at !== null) return 'erased'
-  if (email === null) return 'no address'
+  if (erased_at !== null) throw notSent('its buyer’s address was erased')
+  if (email === null) throw notSent('the payment provider gave no address')
   const links = { order, email, origin, pauseMs: again ? 0 : PAUSE_MS }
   const isQueued = await inTransaction(deps.db, (trx) => queueLinks({ ...deps, db: trx }, links))
-  if (!isQueued) return { sentAt: links_sent_at ?? deps.clock() }
+  if (!isQueued) return links_sent_at ?? deps.clock()
   wakeFor(deps, 'purchase')
-  return 'queued'
+  return null
 }
 
 interface LinksToSend {
