@@ -149,6 +149,13 @@ it('writes any value so that it reads back the same, with every other field as i
         expect(readFields(yaml)).toEqual(JSON.parse(JSON.stringify(fields)))
       },
     ),
-    { examples: [[[['title', [' \n']]]], [[['title', ' \n\n a']]], [[['title', { a: ['\t\n', ' \n'] }]]]] },
+    {
+      examples: [
+        [[['keyResults', [{ value: ':\na' }]]]],
+        [[['title', [' \n']]]],
+        [[['title', ' \n\n a']]],
+        [[['title', { a: ['\t\n', ' \n'] }]]],
+      ],
+    },
   )
 })

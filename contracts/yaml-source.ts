@@ -168,6 +168,8 @@ function changed(document: Document, node: Node | null, value: FieldValue): Node
   if (isScalar(node) && typeof node.value === typeof value && !node.type?.startsWith('BLOCK')) {
     // Another value is written as its kind is.
     if (node.format === FORMAT) delete node.format
+    // Without quotes, the library may write several lines as something else.
+    if (typeof value === 'string' && value.includes('\n')) delete node.type
     node.value = value
     return node
   }
