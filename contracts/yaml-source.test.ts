@@ -152,6 +152,7 @@ it('writes any value so that it reads back the same, with every other field as i
     {
       examples: [
         [[['keyResults', [{ value: ':\na' }]]]],
+        [[['tags', [{ value: '', metric: '-\na' }]]]],
         [[['title', [' \n']]]],
         [[['title', ' \n\n a']]],
         [[['title', { a: ['\t\n', ' \n'] }]]],

@@ -133,8 +133,8 @@ export function writeField(
 }
 
 const LOOKS = { lineWidth: 0, flowCollectionPadding: false } as const
-/** The library loses spaces of a text that begins with a blank line, unless it's in quotes. */
-const IN_QUOTES = { ...LOOKS, blockQuote: false } as const
+/** Without quotes, the library loses spaces of a text that begins with a blank line, and more of the kind. */
+const IN_QUOTES = { ...LOOKS, blockQuote: false, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' } as const
 
 type Entry = Pair<Node, Node | null>
 
