@@ -37,6 +37,13 @@ function markCurrentSection() {
   wide.addEventListener('change', mark, { once: true })
 }
 
+/** Gives the browser its rules for loading ahead once somebody moves: before, they'd cost time for nothing. */
+function loadAhead() {
+  const rules = document.querySelector<HTMLTemplateElement>('template[data-ahead]')
+  const give = () => rules && document.body.append(rules.content)
+  for (const sign of ['pointerover', 'touchstart', 'keydown', 'scroll']) addEventListener(sign, give, { once: true })
+}
+
 function answerDrawings() {
   if (document.querySelector('[data-answers]')) void import('./answering-drawings.ts').then((it) => it.answerDrawings())
 }
@@ -75,7 +82,7 @@ function resumeSending() {
 
 leaveFormBehind()
 closeMenus()
-runSoon(markCurrentSection, answerDrawings)
+runSoon(markCurrentSection, answerDrawings, loadAhead)
 whenVisited(() => {
   // Synchronously: until islands listen, the browser posts forms itself.
   startIslands()

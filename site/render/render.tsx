@@ -187,7 +187,8 @@ export function Document({ head, site, asks = true, children }: DocumentProps) {
           <BrandContext value={brand}>{children}</BrandContext>
         </SiteContext>
         {asks ? <CookieBanner /> : <template id={PAGE_END} />}
-        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
+        {/* Only from the first sign of a visitor (site/browser/page.ts): the browser matches every link with the rules. */}
+        <template data-ahead="" dangerouslySetInnerHTML={{ __html: LOADED_AHEAD }} />
       </body>
     </html>
   )
@@ -239,6 +240,8 @@ const SPECULATION_RULES = JSON.stringify({
   ],
   prefetch: [{ where: matching(fetched), eagerness: 'moderate' }],
 })
+
+const LOADED_AHEAD = `<script type="speculationrules">${SPECULATION_RULES}</script>`
 
 /** The inline scripts of rendered pages: the policy of those rendered on request allows no other. */
 export const INLINE_SCRIPTS = [EARLY_PRESSES, SPECULATION_RULES]

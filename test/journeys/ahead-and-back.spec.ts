@@ -28,6 +28,20 @@ test('a page is kept for Back, whatever it runs', async ({ page }) => {
   }
 })
 
+test('a page is fetched before its link is pressed', async ({ page }) => {
+  await visit(page, '/about')
+  await page.mouse.move(5, 5)
+  await page.locator('a[href="/services"]').last().hover()
+  // The browser waits as long itself. Whoever drives it keeps it from rendering ahead, too.
+  await page.waitForTimeout(2500)
+  await page.locator('a[href="/services"]').last().click()
+  await page.waitForURL('/services')
+  expect(await page.evaluate(readDelivery)).toBe('navigational-prefetch')
+})
+
+/** Runs in the page. */
+const readDelivery = (): unknown => performance.getEntriesByType('navigation')[0]?.toJSON().deliveryType
+
 /** Runs in the page. */
 function readStored() {
   const [entry] = performance.getEntriesByType('navigation').map((each) => each.toJSON())
