@@ -13,12 +13,24 @@ async function png(width: number, height: number): Promise<Buffer> {
   return picture
 }
 
+async function animation(): Promise<Buffer> {
+  const frames = ['#000', '#fff'].map((background) =>
+    sharp({ create: { width: 300, height: 200, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .webp()
+    .toBuffer()
+}
+
 it.each<[string, () => string | Promise<Buffer>, string]>([
   ['a dot', () => png(1, 1), 'is too small, only 1 pixel wide. Use one of at least 200'],
   ['a strip', () => png(199, 300), 'is too small, only 199 pixels wide. Use one of at least 200'],
   ['what would fill a wall', () => png(12_001, 10_000), 'is too large, 12001 × 10000 pixels. Export it smaller; 2400'],
   ['a tall one', () => png(400, 20_000), 'is too tall, 20000 pixels. Crop it to at most 16000'],
   ['a wide and tall one', () => png(3200, 32_001), 'is too tall, 32001 pixels. Crop it to at most 32000'],
+  ['what moves', animation, 'is animated. Export one picture of it'],
   ['nothing', () => '', 'can’t be read as a picture'],
   ['no picture', () => 'GIF89a, or so it says', 'can’t be read as a picture'],
   ['a drawing', () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'can’t be read as a picture'],

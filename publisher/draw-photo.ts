@@ -29,8 +29,9 @@ export async function drawUpload(bytes: Uint8Array, paper: string): Promise<Draw
   const key = hash('sha256', file).slice(0, 16)
   try {
     // It reads the head alone, so that a picture that's too large is said to be that.
-    const { format, autoOrient } = await sharp(file, { limitInputPixels: 2 ** 31 }).metadata()
-    if (!PHOTO_KINDS.includes(format)) return 'isn’t a photo. Export it as a JPEG'
+    const { format, pages, autoOrient } = await sharp(file, { limitInputPixels: 2 ** 31 }).metadata()
+    const otherKind = noPhoto(format, pages)
+    if (otherKind !== '') return otherKind
     if (autoOrient.width < NARROWEST)
       return `is too small, only ${autoOrient.width} pixel${autoOrient.width === 1 ? '' : 's'} wide. Use one of at least ${NARROWEST}`
     const tooMany = tooManyPixels(autoOrient)
@@ -102,15 +103,19 @@ const tooManyPixels = ({ width, height }: Size): string =>
     ? `is too large, ${width} × ${height} pixels. Export it smaller; 2400 pixels across are plenty`
     : ''
 
-/** What counts as a photo, by its bytes. */
-const PHOTO_KINDS = ['jpeg', 'png', 'webp', 'heif']
+/** @returns why a picture is no photo, by its bytes; blank if it's one. Of a HEIC's pages, the first is the photo */
+function noPhoto(format: string, pages = 1): string {
+  if (format === 'webp' && pages > 1) return 'is animated. Export one picture of it as a JPEG'
+  return ['jpeg', 'png', 'webp', 'heif'].includes(format) ? '' : 'isn’t a photo. Export it as a JPEG'
+}
 
 /** All pictures of a photo: upright, cropped, without metadata. @param key prefix of their names @returns the pictures by name, or what's wrong with the photo */
 export async function drawPhoto(file: Buffer, key: string, paper: string): Promise<Map<string, Buffer> | string> {
   try {
-    const { format, autoOrient } = await sharp(file).metadata()
+    const { format, pages, autoOrient } = await sharp(file).metadata()
     const { width, height } = autoOrient
-    if (!PHOTO_KINDS.includes(format)) return 'isn’t a photo. Export it as a JPEG'
+    const otherKind = noPhoto(format, pages)
+    if (otherKind !== '') return otherKind
     if (width < PHOTO_SIZE.width || height < PHOTO_SIZE.height)
       return `is too small, ${width} × ${height} pixels. Use one of at least ${PHOTO_SIZE.width} × ${PHOTO_SIZE.height}`
     const tooMany = tooManyPixels(autoOrient)
