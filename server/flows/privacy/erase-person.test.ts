@@ -2,10 +2,9 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSandbox } from '@gimbal/stand-ins/sandbox.ts'
+import { startSandbox } from '@gimbal/stand-ins/test/start-sandbox.ts'
 import { sql } from 'kysely'
 import type { FormKind } from '#contracts/lead-kind.ts'
-import { SOLD } from '#contracts/masker-release.ts'
 import { businessCardSubmission, newsletterSubmission } from '#ops/sample-submissions.ts'
 import { openSmtp } from '#server/partners/smtp.ts'
 import { insertNew, inTransaction, lockAddress } from '#server/store/database.ts'
@@ -226,10 +225,7 @@ it('erases again whom a backup has brought back, and leaves what they sent since
 it('erases from the sandbox’s file whatever holds the address, mails whole, beside who reads it', async ({ test }) => {
   const databaseFile = join(test.store.folder, 'sandbox.sqlite')
   expect(sandboxEraser(databaseFile)).toBeUndefined()
-  const urls = { paymentEventsUrl: () => undefined, callEventsUrl: () => undefined }
-  const made = { webhookSecret: 'c2VjcmV0', product: SOLD, now: () => new Date(0) }
-  const sandbox = createSandbox({ databaseFile, ...urls, ...made })
-  onTestFinished(() => sandbox.close())
+  const sandbox = startSandbox({ databaseFile })
   const from = { name: 'The Firm', address: 'hello@firm.example' }
   const mailer = openSmtp({ smtpUrl: await sandbox.listenForMail(), from, dkim: undefined })
   onTestFinished(() => mailer.close())
