@@ -159,7 +159,8 @@ function openQueue(place: () => PublisherFolders, mostMs: Readonly<typeof MAX_MS
 
   /** Has the process work on what waits: what's published first, then in order. */
   function next(): void {
-    if (waiting.length === 0 || running?.current) return
+    // One that's being ended may have answered still. What waits is for the next one, and isn't blamed for that end.
+    if (waiting.length === 0 || running?.current || running?.process.killed) return
     const [first] = waiting.splice(Math.max(0, waiting.findIndex(isOfSite)), 1)
     if (!first) return
     const started = (running ??= start())

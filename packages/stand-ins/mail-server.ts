@@ -53,30 +53,38 @@ export interface ReceivedMail {
   times: number
 }
 
-const mailsIn = (database: DatabaseSync) => openShelf<ReceivedMail>(database, 'mail')
-/** As they came, in base64, each under its mail's id. */
-const sourcesIn = (database: DatabaseSync) => openShelf<string>(database, 'mail source')
+/** With all of it in one row, whose words tell whose it is, erasing somebody erases the mail whole. */
+interface StoredMail extends ReceivedMail {
+  headers: string
+  /** As it came, in base64. */
+  source: string
+}
+
+const mailsIn = (database: DatabaseSync) => openShelf<StoredMail>(database, 'mail')
 
 /** Stores a mail, or counts a duplicate. */
 async function storeMail(
   database: DatabaseSync,
   { raw, recipients, at }: { raw: Buffer; recipients: readonly string[]; at: Date },
 ): Promise<void> {
-  const { messageId = '', subject = '', text = '', attachments } = await PostalMime.parse(raw)
+  const { messageId = '', subject = '', text = '', attachments, headerLines } = await PostalMime.parse(raw)
+  const headers = headerLines.map(({ line }) => line).join('\n')
+  const [files, source, receivedAt] = [attachments.length, raw.toString('base64'), at.toISOString()]
   const id = hash('sha256', JSON.stringify([messageId, recipients])).slice(0, 16)
-  const files = attachments.length
-  const first = { id, recipients, subject, text, files, receivedAt: at.toISOString(), times: 0 }
+  const first = { id, recipients, headers, subject, text, files, source, receivedAt, times: 0 }
   const mail = mailsIn(database).find(id) ?? first
-  sourcesIn(database).put(id, raw.toString('base64'))
   mailsIn(database).put(id, { ...mail, times: mail.times + 1 })
 }
 
 /** An attachment's content. It's an ArrayBuffer unless the parser is told otherwise. */
 export const bytesOf = ({ content }: Attachment): Uint8Array<ArrayBuffer> => new Uint8Array(content as ArrayBuffer)
 
-export const listMail = (database: DatabaseSync) => mailsIn(database).list(LISTED)
+export const listMail = (database: DatabaseSync): ReceivedMail[] =>
+  mailsIn(database)
+    .list(LISTED)
+    .map(({ headers: _headers, source: _source, ...mail }) => mail)
 
 export function findMail(database: DatabaseSync, id: string): { mail: ReceivedMail; raw: Buffer } | undefined {
   const mail = mailsIn(database).find(id)
-  return mail && { mail, raw: Buffer.from(sourcesIn(database).find(id) ?? '', 'base64') }
+  return mail && { mail, raw: Buffer.from(mail.source, 'base64') }
 }

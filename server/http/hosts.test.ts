@@ -15,7 +15,8 @@ it('keeps a listener of its own to this machine', async () => {
 })
 
 it('refuses every request by another name as long as a stand-in runs', async () => {
-  await using test = await createTestApp({ sandbox: { fetch: () => new Response('what came in') } })
+  const sandbox = { fetch: () => new Response('what came in') }
+  await using test = await createTestApp({ sandbox, publicOrigin: 'https://firm.test' })
   for (const path of ['/', '/healthz', '/sandbox/received', '/api/site-config', '/nothing', '/about/']) {
     for (const method of ['GET', 'POST']) {
       const answer = await test.app.request(`http://evil.test:3000${path}`, { method })
@@ -23,7 +24,8 @@ it('refuses every request by another name as long as a stand-in runs', async () 
       expect(await answer.text()).toContain('under Domain')
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     }
-    expect([path, (await test.app.request(`http://[::1]:3000${path}`)).status]).not.toEqual([path, 421])
+    for (const own of ['[::1]:3000', 'FIRM.test:8443'])
+      expect([path, own, (await test.app.request(`http://${own}${path}`)).status]).not.toEqual([path, own, 421])
   }
   // Where none runs, a load balancer may use a name of its own.
   await using without = await createTestApp({ publicOrigin: 'https://www.example.com' })

@@ -39,6 +39,7 @@ it('takes no sign beyond ASCII for one of ASCII: the Kelvin sign is no k', () =>
 it.each([
   ['ada@example.com', 'Write to Ada@Example.com.', true],
   ['ada@example.com', '{"email":"ada@example.com"}', true],
+  ['ada@example.com', JSON.stringify({ text: 'It’s mine:\nada@example.com\n' }), true],
   ['ada@example.com', 'a=1&email=ada%40example.com&b=2', true],
   ['ada@example.com', "'ada@example.com'", true],
   ['ada@example.com', 'lada@example.com', false],

@@ -45,7 +45,9 @@ export const keysOf = (emailKey: string): string[] => [...new Set([emailKey, fol
 /** Tests whether a text contains an address: as is, in JSON, or in a query. A longer address doesn't match. */
 export function mentionsAddress(emailKey: string): (text: string) => boolean {
   const anyForm = [...keysOf(emailKey).map(patternOf), ...gmailPatterns(emailKey)].join('|')
-  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}._%+-])(?:${anyForm})(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])`, 'u')
+  // In JSON, the letter of a line break's escape may stand before it.
+  const start = String.raw`(?:(?<![\p{L}\p{N}._%+-])|(?<=\\[nrt]))`
+  const pattern = new RegExp(String.raw`${start}(?:${anyForm})(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])`, 'u')
   return (text) => pattern.test(foldText(text))
 }
 

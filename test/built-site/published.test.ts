@@ -238,7 +238,7 @@ it('leaves no half of a site when it is killed, and makes it the next time', asy
 
 it('gives up on what takes too long, and does what waited behind it', async () => {
   const minute = 60_000
-  const atOnce = { make: 1, preview: 1, draw: 1, redraw: 1 }
+  const atOnce = { make: 1, preview: 1, draw: 1, redraw: 100 }
   await using site = await openMaker({ start: 0, ...atOnce, dryRun: minute, look: minute, sheet: minute })
   const preview = site.publisher.preview(inputOf({}), '/')
   const picture = site.publisher.draw(Buffer.from(''))
@@ -248,6 +248,10 @@ it('gives up on what takes too long, and does what waited behind it', async () =
   await expect(made).rejects.toThrow(/^The site takes too long to make/)
   expect(await picture).toContain('couldn’t be made smaller in a minute')
   expect((await waiting).problems).toEqual([])
+  // An answer that's read only as its process is ended.
+  const late = [site.publisher.redraw('<svg'), site.publisher.sheet(inputOf({}), 'none')]
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+  expect(await Promise.all(late)).toEqual([expect.stringContaining('an SVG drawing'), null])
 })
 
 it('finds the dead link that a scheduled piece will have, and keeps nothing of that day', async () => {

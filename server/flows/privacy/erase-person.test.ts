@@ -2,9 +2,11 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startSandbox } from '@gimbal/stand-ins/test/start-sandbox.ts'
 import { sql } from 'kysely'
 import type { FormKind } from '#contracts/lead-kind.ts'
 import { businessCardSubmission, newsletterSubmission } from '#ops/sample-submissions.ts'
+import { openSmtp } from '#server/partners/smtp.ts'
 import { insertNew, inTransaction, lockAddress } from '#server/store/database.ts'
 import { claimDueDeliveries, recordAttempt } from '#server/store/deliveries.ts'
 import { emailKey } from '#server/store/email-key.ts'
@@ -13,7 +15,7 @@ import { readOrderOfSession } from '#server/store/orders.ts'
 import { PERSONAL_DATA } from '#server/store/personal-data.ts'
 import type { TestApp } from '#test/create-test-app.ts'
 import { dumpStore } from '#test/dump-store.ts'
-import { expect, it } from '#test/it.ts'
+import { expect, it, onTestFinished } from '#test/it.ts'
 import { LEAD_ENDPOINTS, toAutomation } from '#test/lead-endpoints.ts'
 import { onPostgres } from '#test/open-test-store.ts'
 import { payment, sell } from '#test/sell.ts'
@@ -220,16 +222,22 @@ it('erases again whom a backup has brought back, and leaves what they sent since
   expect(await eraseAgain(test)).toMatchObject({ people: 0, leads: 0, orders: 0 })
 })
 
-it('erases from the sandbox’s file whatever holds the address, beside who reads it', async ({ test }) => {
-  const file = join(test.store.folder, 'sandbox.sqlite')
-  expect(sandboxEraser(file)).toBeUndefined()
-  using reader = new DatabaseSync(file)
-  reader.exec("pragma journal_mode = wal; create table received (body text); insert into received values ('ada@b.co')")
-  reader.prepare('insert into received values (?)').run(`{"email":"${ADDRESS}","name":"Hopperson"}`)
-  expect(sandboxEraser(file)?.(ADDRESS.toLowerCase())).toBe(1)
-  expect(reader.prepare('select body from received').all()).toEqual([{ body: 'ada@b.co' }])
-  const bytes = Buffer.concat([file, `${file}-wal`].filter(existsSync).map((each) => readFileSync(each)))
-  expect(bytes.includes('Hopperson')).toBe(false)
+it('erases from the sandbox’s file whatever holds the address, mails whole, beside who reads it', async ({ test }) => {
+  const databaseFile = join(test.store.folder, 'sandbox.sqlite')
+  expect(sandboxEraser(databaseFile)).toBeUndefined()
+  const sandbox = startSandbox({ databaseFile })
+  const from = { name: 'The Firm', address: 'hello@firm.example' }
+  const mailer = openSmtp({ smtpUrl: await sandbox.listenForMail(), from, dkim: undefined })
+  onTestFinished(() => mailer.close())
+  for (const to of [ADDRESS, 'ada@b.co']) {
+    const words = { subject: 'Hi', text: 'Hello.', html: `<p>Hello, <a href="mailto:${to}">Hopperson</a>.</p>` }
+    await mailer.send({ ...words, id: to, to: [to] }, AbortSignal.timeout(5000))
+  }
+  using reader = new DatabaseSync(databaseFile)
+  expect(sandboxEraser(databaseFile)?.(ADDRESS.toLowerCase())).toBe(1)
+  expect(reader.prepare('select body from kept').all()).toEqual([{ body: expect.stringContaining('["ada@b.co"]') }])
+  const files = [databaseFile, `${databaseFile}-wal`].filter(existsSync)
+  for (const file of files) expect(readFileSync(file).includes(ADDRESS)).toBe(false)
 })
 
 it.runIf(onPostgres)('leaves nothing of what’s written to a person at that moment', async ({ test }) => {
