@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 import { aptInstall } from './processes.mjs'
 
@@ -58,12 +58,18 @@ export function fetchPostgres(env: Record<string, string | undefined>): string |
   }
   if (existsSync(PACKAGED)) {
     makeLinks(PACKAGED)
-    if (!programsStart(binOf(PACKAGED)) && process.getuid?.() === 0) cpSync(PACKAGED, SHARED, COPY)
+    if (!programsStart(binOf(PACKAGED)) && process.getuid?.() === 0) share()
   }
   return findPostgres(env) ?? (aptInstall('postgresql') ? findPostgres(env) : undefined)
 }
 
-const COPY = { recursive: true, verbatimSymlinks: true } as const
+/** In one step, so that a copy that was interrupted isn't taken for whole. */
+function share(): void {
+  const copy = `${SHARED}-copying`
+  for (const folder of [copy, SHARED]) rmSync(folder, { recursive: true, force: true })
+  cpSync(PACKAGED, copy, { recursive: true, verbatimSymlinks: true })
+  renameSync(copy, SHARED)
+}
 
 /** npm packages can't contain symlinks, and this one's install script doesn't run here. */
 function makeLinks(folder: string): void {
