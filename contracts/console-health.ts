@@ -1,8 +1,29 @@
 import type { DestinationState } from './console-deliveries.ts'
 
+/** What an owner asks about. */
+export type TopicId =
+  | 'mail'
+  | 'leads'
+  | 'calendar'
+  | 'sales'
+  | 'address'
+  | 'published'
+  | 'backup'
+  | 'people'
+  | 'alarms'
+  | 'store'
+  | 'extras'
+  | 'content'
+  | 'settings'
+
 export interface ShownFinding {
+  topic: TopicId
   name: string
   state: 'ok' | 'warning' | 'not-ready'
+  /** Of what isn't connected: whether it's off, or the sandbox does it. */
+  mode?: 'live' | 'sandbox' | 'off'
+  /** Only whoever runs the server can change it. */
+  isOperators?: boolean
   says: string
   /** How to fix it, if there's something to fix. */
   cure?: string | undefined

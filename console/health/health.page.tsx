@@ -117,8 +117,8 @@ const OLD_MS = 2 * 24 * 60 * 60 * 1000
 
 /** What's known of the last backup, which may be newer than the checks. */
 function aboutBackup(topic: Topic, { lastBackup }: HealthAnswer['store'], now: number): Topic {
-  if (!lastBackup) return { ...topic, sentence: 'There’s no backup yet', reasons: [] }
-  const known = { ...topic, state: 'watch' as const, reasons: [] }
+  if (!lastBackup) return topic
+  const known = { ...topic, state: 'watch' as const }
   if (now - lastBackup.at > OLD_MS) return { ...known, sentence: 'The last backup is getting old' }
   return lastBackup.isTried
     ? { ...known, state: 'good', sentence: 'The last backup is whole' }

@@ -42,6 +42,7 @@ it('finds nothing wrong with a store that a server has open', async ({ store }) 
     'ok: up to date',
     'ok: works',
   ])
+  expect(well.topics()).toMatchObject({ outbox: 'leads', console: 'people', 'scheduler webhook': 'calendar' })
   expect(await store.db.selectFrom('leads').selectAll().execute()).toEqual([])
 })
 

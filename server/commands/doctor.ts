@@ -14,7 +14,7 @@ Changes nothing but the row that shows whether the store can be written. You can
   --send-test sends a test email to OWNER_EMAIL, a test alarm there and to ALERT_WEBHOOK_URL, and says how it went
   --connect-calendar has the scheduler tell this site of every call: makes the webhook's subscription, anew if there is one
   --offline   calls no third party
-  --json      for programs: {"ready", "groups": [{"title", "findings": [{"name", "state", "says", "cure"}]}]}
+  --json      for programs: {"ready", "groups": [{"title", "findings": [{"topic", "name", "state", "says", "cure"}]}]}
 
 Exit status: 0 ready to launch, 1 not ready, 2 wrong arguments.
 `

@@ -9,6 +9,7 @@ import {
   type TryAnswer,
 } from '#contracts/console-connections.ts'
 import { askDoctor } from '#server/doctor/ask-doctor.ts'
+import { group, ok } from '#server/doctor/finding.ts'
 import { openConnecting } from '#server/doctor/open-doctor.ts'
 import { FORMS } from '#server/start/connections/connection-forms.ts'
 import { auditOf, signInAs } from '#test/console.ts'
@@ -161,7 +162,7 @@ it.each<[string, string, Behaviour, string]>([
   ['a token without the webhooks’ scope', HOOKS, NO_SCOPE, 'warning: The token lacks a scope for webhooks'],
 ])('tells %s apart at the calendar', async (_, path, behaviour, says) => {
   await using parties = await startThirdParties()
-  const connected = [{ title: 'Scheduler', findings: [{ name: 'webhook', state: 'ok' as const, says: 'on' }] }]
+  const connected = [group('Scheduler', 'calendar', [ok('webhook', 'on')])]
   await using page = await openPage({ doctor: async () => connected, ...HERE })
   const address = parties.receiver.address
   const fields = { ...CALENDAR, link: `${address}/book`, apiUrl: `${address}/calendly` }

@@ -78,7 +78,7 @@ export interface ConsoleDeps
 /** What asks third parties, with values that may not be stored yet. */
 export interface Connecting {
   /** @param isOperators whether whoever runs the server set it: then it may lead into this network */
-  tryOut: (id: ConnectionId, config: Config, isOperators: boolean) => Promise<readonly ShownFinding[]>
+  tryOut: (id: ConnectionId, config: Config, isOperators: boolean) => Promise<readonly Omit<ShownFinding, 'topic'>[]>
   /** Has the payment provider tell an address of payments. */
   hearPayments: (
     values: Values,

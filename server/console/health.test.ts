@@ -12,7 +12,7 @@ import { onPostgres, openTestStore } from '#test/open-test-store.ts'
 import { siteThatIs } from '#test/text-publisher.ts'
 
 const FOUND = [
-  { title: 'Launch', findings: [{ name: 'disk', state: 'warning', says: 'full', cure: 'free some' }] },
+  { title: 'Launch', findings: [{ topic: 'store', name: 'disk', state: 'warning', says: 'full', cure: 'free some' }] },
 ] as const
 
 it('tells of destinations, alarms, the store, its last backup and the build', async () => {

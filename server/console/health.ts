@@ -61,7 +61,8 @@ export function healthEndpoints(deps: ConsoleDeps) {
 /** What the doctor can't know: it looks from outside. @param why sentences */
 const notPublished = (why: string): ShownFindings => {
   const cure = 'open Content; it says which version visitors see'
-  return { title: 'Publishing', findings: [{ name: 'last version', state: 'not-ready', says: why, cure }] }
+  const finding = { topic: 'published', name: 'last version', state: 'not-ready', says: why, cure } as const
+  return { title: 'Publishing', findings: [finding] }
 }
 
 /** What the doctor finds. @throws HttpError if it fails itself */

@@ -13,7 +13,7 @@ import { connectCalendar } from './calendar-webhook.ts'
 import { checkContent } from './check-content.ts'
 import { checkStore, readFromStore } from './check-store.ts'
 import { checkThirdParties, type Unused } from './check-third-parties.ts'
-import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
+import { about, type Finding, type FindingGroup, forOperator, group, notReady, ok, warning } from './finding.ts'
 import { openHttpClient } from './http-client.ts'
 
 /** What the doctor can be asked: to look at everything, at the content or the settings, or to do something once. */
@@ -68,15 +68,15 @@ async function connect(config: Config, timeoutMs: number): Promise<FindingGroup>
     scheduler && config.calendlyToken !== undefined
       ? await connectCalendar(openHttpClient(timeoutMs), { ...scheduler, publicOrigin: config.publicOrigin })
       : notReady('scheduler webhook', 'there is no scheduler', 'set CALENDLY_EVENT_URL and CALENDLY_TOKEN first')
-  return { title: 'Scheduler', findings: [finding] }
+  return group('Scheduler', 'calendar', [finding])
 }
 
-function describeUnread({ name, wrong, cure }: ConfigMistake): FindingGroup[] {
-  const rest = notReady('the rest', "wasn't checked", `fix ${name}, then run this again`)
-  return [{ title: 'Settings', findings: [notReady(name, wrong, cure), rest] }]
+function describeUnread(mistake: ConfigMistake): FindingGroup[] {
+  const rest = notReady('the rest', "wasn't checked", `fix ${mistake.name}, then run this again`)
+  return [group('Settings', 'settings', [foundWrong(mistake), rest])]
 }
 
-const foundWrong = ({ name, wrong, cure }: ConfigMistake) => notReady(name, wrong, cure)
+const foundWrong = ({ name, wrong, cure }: ConfigMistake) => forOperator(notReady(name, wrong, cure))
 
 interface Examined extends Pick<DoctorDeps, 'root' | 'db'> {
   /** Undefined without a `.env`. */
@@ -90,11 +90,11 @@ interface Examined extends Pick<DoctorDeps, 'root' | 'db'> {
 export async function examine(env: Env, asked: Examined): Promise<FindingGroup[]> {
   const { file, root, timeoutMs, db, boundsOf, unused } = asked
   const reading = readConfig(env)
-  const settings = { title: 'Settings', findings: checkSettings(env, file, reading.ok ? [] : reading.mistakes) }
+  const settings = group('Settings', 'settings', checkSettings(env, file, reading.ok ? [] : reading.mistakes))
   const samples = await examineContent(root, db)
   if (!reading.ok) {
     const rest = notReady('the rest', "wasn't checked", 'fix the settings above, then run this again')
-    return [settings, samples, { title: 'Third parties, launch, store', findings: [rest] }]
+    return [settings, samples, group('Third parties, launch, store', 'settings', [rest])]
   }
   const { config } = reading
   const clientOf = timeoutMs === undefined ? undefined : (id: ConnectionId) => openHttpClient(timeoutMs, boundsOf(id))
@@ -102,10 +102,10 @@ export async function examine(env: Env, asked: Examined): Promise<FindingGroup[]
   const store = await checkStore(config, db)
   return [
     settings,
-    { title: 'Third parties', findings: thirdParties },
+    group('Third parties', 'extras', thirdParties),
     samples,
-    { title: 'Launch', findings: checkLaunch(config, store.storedCodes) },
-    { title: 'Store', findings: store.findings },
+    group('Launch', 'settings', checkLaunch(config, store.storedCodes)),
+    group('Store', 'store', store.findings),
   ]
 }
 
@@ -113,14 +113,12 @@ export async function examine(env: Env, asked: Examined): Promise<FindingGroup[]
 function examineSettings(env: Env): FindingGroup {
   const reading = readConfig(env)
   const wrong = (reading.ok ? reading.unsafe : reading.mistakes).map(foundWrong)
-  return { title: 'Settings', findings: wrong.length > 0 ? wrong : [ok('settings', 'a server can start with them')] }
+  return group('Settings', 'settings', wrong.length > 0 ? wrong : [ok('settings', 'a server can start with them')])
 }
 
 /** Checks for leftover sample text and branding. @param root the project's folder @param db has what's published over it */
-const examineContent = async (root: string, db: Database | undefined): Promise<FindingGroup> => ({
-  title: 'Sample content',
-  findings: await checkContent(root, db ? await readOverlay(db) : {}),
-})
+const examineContent = async (root: string, db: Database | undefined): Promise<FindingGroup> =>
+  group('Sample content', 'content', await checkContent(root, db ? await readOverlay(db) : {}))
 
 /** Checks each setting, and who can read `.env`. */
 function checkSettings(env: Env, file: EnvFile | undefined, mistakes: readonly ConfigMistake[]): Finding[] {
@@ -130,7 +128,7 @@ function checkSettings(env: Env, file: EnvFile | undefined, mistakes: readonly C
     if (env[name]?.trim()) return [ok(name, 'set')]
     return [ok(name, fallback === undefined ? 'not set' : 'default')]
   })
-  return [...settings, ...(file ? [checkMode(file.mode)] : [])]
+  return [...settings, ...(file ? [forOperator(checkMode(file.mode))] : [])]
 }
 
 const checkMode = (mode: number): Finding =>
@@ -144,8 +142,7 @@ function checkLaunch(config: Config, storedCodes: number): Finding[] {
     const mistake = launchMistakes(config).find((each) => each.name === name)
     return mistake ? foundWrong(mistake) : ok(name, 'an address of your own')
   }
-  return [
-    checkOrigin(config.publicOrigin),
+  const settings = [
     config.production
       ? ok('NODE_ENV', 'production')
       : notReady('NODE_ENV', "isn't production, so stand-ins replace what isn't configured", 'set it to production'),
@@ -166,6 +163,10 @@ function checkLaunch(config: Config, storedCodes: number): Finding[] {
       : []),
     checkSecret('SESSION_SECRET', config.sessionSecret, 'the store and its backups can sign grants and download links'),
     checkSecret('WEBHOOK_SIGNING_SECRET', config.webhookSigningSecret, "receivers that check signatures don't know it"),
+  ]
+  return [
+    about('address', checkOrigin(config.publicOrigin)),
+    ...settings.map(forOperator),
     ...checkCodes(config, storedCodes),
   ]
 }
@@ -209,12 +210,12 @@ function checkCodes({ clientCodeHashes = [], stripeSecretKey }: Config, storedCo
   const cure = 'make one in the console, under Orders and codes'
   return [
     ...(clientCodeHashes.includes(SANDBOX_CODE.hash)
-      ? [notReady(name, `accepts ${SANDBOX_CODE.code}, which is public`, 'delete that hash')]
+      ? [forOperator(notReady(name, `accepts ${SANDBOX_CODE.code}, which is public`, 'delete that hash'))]
       : []),
     ...(clientCodeHashes.length > 0 ? [ok(name, GUESSABLE)] : []),
-    ...(count > 0 ? [ok('client codes', `${count} work`)] : []),
+    ...(count > 0 ? [about('sales', ok('client codes', `${count} work`))] : []),
     ...(count === 0 && stripeSecretKey !== undefined
-      ? [notReady('client codes', "there are none, so visitors can't buy", cure)]
+      ? [about('sales', notReady('client codes', "there are none, so visitors can't buy", cure))]
       : []),
   ]
 }

@@ -19,7 +19,7 @@ import { isStoreError } from '#server/store/store-error.ts'
 import { checkWritable } from '#server/store/store-health.ts'
 import type { Row, Tables } from '#server/store/tables.ts'
 import { countWaiting } from '#server/store/waiting-deliveries.ts'
-import { type Finding, notReady, ok, warning } from './finding.ts'
+import { about, type Finding, forOperator, notReady, ok, warning } from './finding.ts'
 
 const fileIn = (dataDir: string) => join(dataDir, 'gimbal.sqlite')
 
@@ -35,12 +35,12 @@ export async function checkStore(
   const { dataDir, databaseUrl, backupsElsewhere } = config
   const place = ok('place', describeStorePlace(config))
   const copied = copiedAway(config)
-  const away = copied ? [notReady('store', copied.wrong, copied.cure)] : []
+  const away = copied ? [forOperator(notReady('store', copied.wrong, copied.cure))] : []
   if (databaseUrl === undefined && !existsSync(fileIn(dataDir)))
     return { findings: [place, ...away, ok('store', 'SQLite; created at the first start')], storedCodes: 0 }
   const backup = backupsElsewhere
     ? ok('backups', 'made elsewhere, as BACKUPS_ELSEWHERE says')
-    : describeBackups(join(dataDir, 'backups'), Date.now())
+    : about('backup', describeBackups(join(dataDir, 'backups'), Date.now()))
   try {
     const { findings, storedCodes } = await withStore(config, open, checkTables)
     return { findings: [place, ...away, ...findings, backup], storedCodes }
@@ -51,7 +51,7 @@ export async function checkStore(
       databaseUrl === undefined
         ? notReady('store', `can't be read (${code})`, 'check who owns it; if it is damaged, restore a backup')
         : notReady('store', `PostgreSQL can't be used (${code})`, 'check DATABASE_URL, and that PostgreSQL runs')
-    return { findings: [place, ...away, unusable, backup], storedCodes: 0 }
+    return { findings: [place, ...away, forOperator(unusable), backup], storedCodes: 0 }
   }
 }
 
@@ -78,7 +78,12 @@ async function checkTables(db: Database): Promise<{ findings: Finding[]; storedC
   const store = isPostgres(db) ? await checkEncryption(db) : [ok('store', 'SQLite')]
   const tables = await checkMigrations(db)
   if (tables.state !== 'ok') return { findings: [...store, tables], storedCodes: 0 }
-  const findings = [await checkWriting(db), await checkOutbox(db), await checkConsole(db), await checkCalls(db)]
+  const findings = [
+    forOperator(await checkWriting(db)),
+    about('leads', await checkOutbox(db)),
+    about('people', await checkConsole(db)),
+    about('calendar', await checkCalls(db)),
+  ]
   return { findings: [...store, tables, ...findings], storedCodes: await countClientCodes(db) }
 }
 

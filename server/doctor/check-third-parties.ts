@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ConnectionId } from '#contracts/console-connections.ts'
+import type { TopicId } from '#contracts/console-health.ts'
 import { AUTOMATED_KINDS, type AutomatedKind, CRM_IDS, DESTINATION_NAMES } from '#contracts/lead-kind.ts'
 import { ARCHIVE_SETTINGS } from '#server/partners/archives.ts'
 import type { ThirdParty } from '#server/partners/partner.ts'
@@ -15,7 +16,7 @@ import {
 } from '#server/start/third-parties.ts'
 import { checkCalendarWebhook } from './calendar-webhook.ts'
 import { checkArchives, checkPayments } from './check-sales.ts'
-import { type Finding, notReady, ok, warning } from './finding.ts'
+import { about, type Finding, forOperator, notReady, ok, warning } from './finding.ts'
 import { dismiss, type HttpClient, REACH, reasonOf } from './http-client.ts'
 import { tryMailServer } from './try/try-mail.ts'
 
@@ -29,6 +30,7 @@ export async function checkThirdParties(
   unused: Unused = { locked: [], mistaken: new Map() },
 ): Promise<Finding[]> {
   const parties = chooseThirdParties(config)
+  const ownerMail = parties.destinations['owner-mail']
   const { scheduler, payments, archives, mail } = readConnections(config, undefined)
   const { assistant } = describeSite(config, parties)
   const { calendlyEventUrl: eventUrl, publicOrigin, alertWebhookUrl, clarityProjectId } = config
@@ -39,8 +41,10 @@ export async function checkThirdParties(
     absence: Finding,
     attempt: (by: HttpClient) => Promise<Finding[]> | undefined,
   ): Promise<Finding[]> => {
-    if (mode !== 'live') return [whyUnused(id, unused) ?? absence]
-    return clientOf ? ((await attempt(clientOf(id))) ?? []) : [ok(nameOf(id), 'live; not tried')]
+    const topic = TOPICS[id] ?? 'leads'
+    if (mode !== 'live') return [about(topic, whyUnused(id, unused) ?? absence)]
+    const found = clientOf ? await attempt(clientOf(id)) : [ok(nameOf(id), 'live; not tried')]
+    return (found ?? []).map((finding) => about(topic, finding))
   }
   const checkDestination = (id: AutomatedKind | (typeof CRM_IDS)[number], absence: Finding) => {
     const { url, name: setting } = DESTINATION_SETTINGS[id]
@@ -51,11 +55,8 @@ export async function checkThirdParties(
   const findings = await Promise.all([
     ...AUTOMATED_KINDS.map((kind) => checkDestination(kind, absentAutomation(kind, parties, config))),
     ...CRM_IDS.map((id) => checkDestination(id, ok(nameOf(id), 'off'))),
-    check(
-      'mail',
-      parties.destinations['owner-mail'].mode,
-      absent('mail', parties.destinations['owner-mail'], 'no email is sent'),
-      (by) => (mail ? tryMail(mail, by) : undefined),
+    check('mail', ownerMail.mode, absent('mail', ownerMail, 'no email is sent'), (by) =>
+      mail ? tryMail(mail, by) : undefined,
     ),
     check('scheduler', parties.scheduler.mode, absent('scheduler', parties.scheduler, "visitors can't book"), (by) =>
       scheduler && eventUrl !== undefined
@@ -82,7 +83,7 @@ export async function checkThirdParties(
       await tryWebhook(by, nameOf('alarms'), alertWebhookUrl ?? '', 'ALERT_WEBHOOK_URL'),
     ]),
   ])
-  return [...findings.flat(), whyUnused('analytics', unused) ?? checkAnalytics(clarityProjectId)]
+  return [...findings.flat(), about('extras', whyUnused('analytics', unused) ?? checkAnalytics(clarityProjectId))]
 }
 
 const nameOf = (id: ConnectionId): string =>
@@ -95,6 +96,16 @@ const NAMES: Partial<Record<ConnectionId, string>> = {
   analytics: 'behavior analytics',
 }
 
+/** What each that's asked is about. All others are about leads. */
+const TOPICS: Partial<Record<ConnectionId, TopicId>> = {
+  mail: 'mail',
+  scheduler: 'calendar',
+  payments: 'sales',
+  archives: 'sales',
+  alarms: 'alarms',
+  assistant: 'extras',
+}
+
 function whyUnused(id: ConnectionId, { locked, mistaken }: Unused): Finding | undefined {
   const again = 'connect it anew in the console'
   if (locked.includes(id)) {
@@ -102,12 +113,13 @@ function whyUnused(id: ConnectionId, { locked, mistaken }: Unused): Finding | un
     return notReady(nameOf(id), 'is connected in the console, and needs its key back', cure)
   }
   const [mistake] = mistaken.get(id) ?? []
-  return mistake && notReady(nameOf(id), `is connected in the console, but ${mistake.name} ${mistake.wrong}`, again)
+  if (!mistake) return undefined
+  return forOperator(notReady(nameOf(id), `is connected in the console, but ${mistake.name} ${mistake.wrong}`, again))
 }
 
 function absent(name: string, { mode, why }: ThirdParty, consequence: string): Finding {
   const says = mode === 'sandbox' ? `sandboxed; without it in production, ${consequence}` : `off: ${consequence}`
-  return warning(name, says, `set ${why.replace(/ not set.*$/, '')}, or go without`)
+  return { ...warning(name, says, `set ${why.replace(/ not set.*$/, '')}, or go without`), mode }
 }
 
 function absentAutomation(
@@ -121,7 +133,7 @@ function absentAutomation(
   if (destination === 'purchase' && visitorMail && destinations['visitor-mail'].mode === 'live')
     return ok(name, 'off; the site emails buyers itself')
   const says = mode === 'sandbox' ? 'sandboxed: a stand-in gets these leads' : "off: these leads aren't delivered"
-  return notReady(name, says, `set ${DESTINATION_SETTINGS[destination].name}`)
+  return { ...notReady(name, says, `set ${DESTINATION_SETTINGS[destination].name}`), mode }
 }
 
 function absentArchives({ archives, payments }: ThirdParties): Finding {
@@ -224,11 +236,12 @@ function checkDkim({ from, dkim }: Pick<MailSettings, 'from' | 'dkim'>): Finding
   const isAligned = domain === dkim.domain || domain.endsWith(`.${dkim.domain}`)
   if (isAligned) return [ok('DKIM', 'signed here')]
   const says = "signs for another domain than MAIL_FROM's, which proves nothing"
-  return [warning('DKIM', says, 'set DKIM_DOMAIN to that one')]
+  return [forOperator(warning('DKIM', says, 'set DKIM_DOMAIN to that one'))]
 }
 
 /** Where alarms go without ALERT_WEBHOOK_URL. */
-const absentAlerts = ({ smtpUrl }: Config): Finding =>
-  smtpUrl === undefined
-    ? warning('alerts', "off: you won't hear of failing deliveries", 'set ALERT_WEBHOOK_URL or SMTP_URL')
-    : ok('alerts', 'off; alarms go to OWNER_EMAIL alone')
+function absentAlerts({ smtpUrl }: Config): Finding {
+  if (smtpUrl !== undefined) return ok('alerts', 'off; alarms go to OWNER_EMAIL alone')
+  const none = warning('alerts', "off: you won't hear of failing deliveries", 'set ALERT_WEBHOOK_URL or SMTP_URL')
+  return { ...none, mode: 'off' }
+}

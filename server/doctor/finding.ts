@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ShownFinding, ShownFindings } from '#contracts/console-health.ts'
+import type { ShownFinding, ShownFindings, TopicId } from '#contracts/console-health.ts'
 import { capitalized } from '#contracts/wording.ts'
 
 /** Result of one check. Never contains a setting's value. */
-export type Finding = ShownFinding
+export interface Finding extends Omit<ShownFinding, 'topic'> {
+  /** If it isn't the group's. */
+  topic?: TopicId
+}
 
 export type FindingGroup = ShownFindings
 
@@ -19,6 +22,17 @@ export const notReady = (name: string, says: string, cure: string): Finding => (
   state: 'not-ready',
   says,
   cure,
+})
+
+export const about = (topic: TopicId, finding: Finding): Finding => ({ ...finding, topic })
+
+/** Marks what only whoever runs the server can change. */
+export const forOperator = (finding: Finding): Finding => ({ ...finding, isOperators: true })
+
+/** @param topic what they're about, unless one says so itself */
+export const group = (title: string, topic: TopicId, findings: readonly Finding[]): FindingGroup => ({
+  title,
+  findings: findings.map((finding) => ({ topic, ...finding })),
 })
 
 /** How many findings block a launch. */

@@ -9,7 +9,7 @@ import type { Config } from '#server/start/config.ts'
 import { readConnections } from '#server/start/third-parties.ts'
 import type { DoctorDeps } from './ask-doctor.ts'
 import { readStoredSecret } from './check-store.ts'
-import { type Finding, type FindingGroup, notReady, ok, warning } from './finding.ts'
+import { about, type Finding, type FindingGroup, group, notReady, ok, warning } from './finding.ts'
 
 /** Sends a test mail to the owner and a test alarm to each alert channel. */
 export async function sendTest(
@@ -20,7 +20,8 @@ export async function sendTest(
   const { root, timeoutMs } = deps
   const opened = await openTestMail(config, root, boundsOf('mail').lookup)
   const mails = 'finding' in opened ? [opened.finding] : await sendTestMails(config, opened.mail, timeoutMs)
-  return { title: 'Test', findings: [...mails, await sendTestAlarm(config, { ...deps, bounds: boundsOf('alarms') })] }
+  const alarm = await sendTestAlarm(config, { ...deps, bounds: boundsOf('alarms') })
+  return group('Test', 'mail', [...mails, about('alarms', alarm)])
 }
 
 const siteOf = ({ publicOrigin, host, port, consoleOrigin }: Config) => {

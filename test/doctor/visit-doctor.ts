@@ -10,6 +10,8 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 /** The doctor's findings. */
 export interface Findings {
+  /** The topic of each, by name. */
+  topics(): Record<string, string | undefined>
   /** The findings with this name, in order, as `state: says`; `title` if several groups have one. */
   said(name: string, title?: string): string[]
   /** All findings that aren't OK, as `name: says`. */
@@ -75,11 +77,12 @@ export async function examineHere(
   return readFindings(() => groups)
 }
 
-export function readFindings(groups: () => readonly FindingGroup[]): Findings {
+export function readFindings(groups: () => readonly { title: string; findings: readonly Finding[] }[]): Findings {
   const all = (title?: string): Finding[] =>
     groups().flatMap((group) => (title === undefined || group.title === title ? group.findings : []))
   const bad = () => all().filter(({ state }) => state !== 'ok')
   return {
+    topics: () => Object.fromEntries(all().map(({ name, topic }) => [name, topic])),
     said: (name, title) =>
       all(title)
         .filter((finding) => finding.name === name)
