@@ -1,60 +1,22 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY_MS } from '#contracts/clock.ts'
-import {
-  CONNECTIONS,
-  type ConnectionForm,
-  type ConnectionId,
-  type ConnectionsAnswer,
-  type TryAnswer,
-} from '#contracts/console-connections.ts'
+import { CONNECTIONS, type ConnectionId, type TryAnswer } from '#contracts/console-connections.ts'
 import { askDoctor } from '#server/doctor/ask-doctor.ts'
 import { group, ok } from '#server/doctor/finding.ts'
 import { openConnecting } from '#server/doctor/open-doctor.ts'
 import { FORMS } from '#server/start/connections/connection-forms.ts'
 import { auditOf, signInAs } from '#test/console.ts'
 import { openTestConnections, SIGNING_SECRET } from '#test/console-parts.ts'
-import { createTestApp, type TestOptions } from '#test/create-test-app.ts'
+import { AT, type Fields, openConnectionsPage } from '#test/doctor/open-connections-page.ts'
 import { price, startThirdParties } from '#test/doctor/start-third-parties.ts'
 import { dumpStore } from '#test/dump-store.ts'
 import { answerOf, expect, itWith } from '#test/it.ts'
 import { refusing, startMailServer } from '#test/start-mail-server.ts'
 import { answerJson, answerWith, type Behaviour, startReceiver } from '#test/start-receiver.ts'
 
-const AT = '/api/console/connections'
 const ROOT = join(import.meta.dirname, '../..')
-type Fields = Record<string, string>
-
-/** The page of a signed-in owner. */
-async function openPage(options: TestOptions = {}) {
-  await using made = new AsyncDisposableStack()
-  const test = made.use(await createTestApp(options))
-  const owner = await signInAs(test, 'owner')
-  const stack = made.move()
-  const list = async () => (await owner.read<ConnectionsAnswer>(AT)).connections as ConnectionForm[]
-  const formOf = async (id: ConnectionId) => {
-    const form = (await list()).find((each) => each.id === id)
-    if (!form) throw new Error(`no form for ${id}`)
-    return form
-  }
-  const tryOut = async (id: ConnectionId, fields: Fields, kept: string[] = []) => {
-    const body = { id, version: (await formOf(id)).version, fields, kept }
-    const answer = (await (await owner.post(`${AT}/try`, body)).json()) as TryAnswer
-    return { ...answer, body, words: answer.results.map(({ state, says }) => `${state}: ${says}`) }
-  }
-  const save = async (id: ConnectionId, fields: Fields, kept: string[] = []) => {
-    const { body, proof, words, problems } = await tryOut(id, fields, kept)
-    if (proof === null) throw new Error(JSON.stringify({ words, problems }))
-    return owner.post(`${AT}/save`, { ...body, proof })
-  }
-  const valuesOf = async (id: ConnectionId) => (await test.connections.read()).get(id)?.values
-  const post = async (what: string, id: ConnectionId) =>
-    owner.post(`${AT}/${what}`, { id, version: (await formOf(id)).version })
-  const methods = { owner, list, formOf, tryOut, save, valuesOf, press: post }
-  return { ...test, ...methods, test, [Symbol.asyncDispose]: () => stack.disposeAsync() }
-}
-
-const it = itWith(() => openPage())
+const it = itWith(() => openConnectionsPage())
 
 const ACCOUNT = { user: 'the-firm', password: 'a-mail-password-of-1234' }
 const ADDRESSES = { fromAddress: 'hello@firm.example', owner: 'owner@firm.example', visitors: '1' }
@@ -130,7 +92,7 @@ it.each<[string, Parameters<typeof startMailServer>[0], RegExp]>([
   ['an address that SES hasn’t verified', { onRcptTo: refusing(554, UNVERIFIED) }, /for verified addresses alone/],
 ])('says what to do about %s, and lets nobody save it', async (_, options, says) => {
   await using server = await startMailServer({ allowInsecureAuth: true, ...options })
-  await using page = await openPage()
+  await using page = await openConnectionsPage()
   const { words, proof } = await page.tryOut('mail', mailAt(server.port))
   expect([words.join('\n'), proof]).toEqual([expect.stringMatching(says), null])
 })
@@ -163,7 +125,7 @@ it.each<[string, string, Behaviour, string]>([
 ])('tells %s apart at the calendar', async (_, path, behaviour, says) => {
   await using parties = await startThirdParties()
   const connected = [group('Scheduler', 'calendar', [ok('webhook', 'on')])]
-  await using page = await openPage({ doctor: async () => connected, ...HERE })
+  await using page = await openConnectionsPage({ doctor: async () => connected, ...HERE })
   const address = parties.receiver.address
   const fields = { ...CALENDAR, link: `${address}/book`, apiUrl: `${address}/calendly` }
   expect((await page.tryOut('scheduler', fields)).words.join('\n')).toMatch(
@@ -203,7 +165,7 @@ it('has Stripe tell the site of payments as it’s saved, and removes only what 
     }
     answerJson({ object: 'list', data: [...endpoints.values()], has_more: false })(response, arrival, number)
   })
-  await using page = await openPage({ publicOrigin: 'https://www.firm.example' })
+  await using page = await openConnectionsPage({ publicOrigin: 'https://www.firm.example' })
   const fields = { key: 'sk_test_abcdefgh1234', price: 'price_1', apiUrl: stripe.address }
   mayMake = false
   expect(await answerOf(page.save('payments', fields))).toEqual([422, expect.stringMatching(/^This key may not make/)])
@@ -234,7 +196,7 @@ it('has Stripe tell the site of payments as it’s saved, and removes only what 
 
 it('leaves the server’s own alone, shows nothing of it, and tries it', async () => {
   await using automation = await startReceiver()
-  await using page = await openPage({
+  await using page = await openConnectionsPage({
     env: { NEWSLETTER_WEBHOOK_URL: `${automation.address}/its-own-key`, VISITOR_MAIL: '0' },
     // Whoever runs the server may name its own network.
     connecting: openConnecting({ root: '', signingSecret: SIGNING_SECRET, isTrial: false, proofKey: '' }),
@@ -254,7 +216,7 @@ it('leaves the server’s own alone, shows nothing of it, and tries it', async (
 it('calls nothing in its own network for an owner, outside of trials', async () => {
   await using inside = await startReceiver()
   const connecting = openConnecting({ root: '', signingSecret: SIGNING_SECRET, isTrial: false, proofKey: '' })
-  await using page = await openPage({ connecting })
+  await using page = await openConnectionsPage({ connecting })
   const targets: [ConnectionId, Fields][] = [
     ['newsletter', { address: inside.address }],
     ['alarms', { address: 'https://169.254.169.254/latest' }],
