@@ -30,17 +30,16 @@ test('a page is kept for Back, whatever it runs', async ({ page }) => {
 
 test('a page is fetched before its link is pressed', async ({ page }) => {
   await visit(page, '/about')
+  const link = page.locator('a[href="/services"]').last()
   await page.mouse.move(5, 5)
-  await page.locator('a[href="/services"]').last().hover()
-  // The browser waits as long itself. Whoever drives it keeps it from rendering ahead, too.
+  await link.hover()
+  // As long as the browser takes. It's kept from rendering ahead by being driven.
   await page.waitForTimeout(2500)
-  await page.locator('a[href="/services"]').last().click()
+  await link.click()
   await page.waitForURL('/services')
-  expect(await page.evaluate(readDelivery)).toBe('navigational-prefetch')
+  const delivery = () => performance.getEntriesByType('navigation')[0]?.toJSON().deliveryType as unknown
+  expect(await page.evaluate(delivery)).toBe('navigational-prefetch')
 })
-
-/** Runs in the page. */
-const readDelivery = (): unknown => performance.getEntriesByType('navigation')[0]?.toJSON().deliveryType
 
 /** Runs in the page. */
 function readStored() {
