@@ -5,8 +5,8 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** What's over its cap, as it stood on 2026-12-01: it may only shrink. Lower these with it, and take out what holds. */
 const AT_MOST_NOW: Readonly<Record<string, number>> = {
-  'lines of source, packages included': 87_611,
-  'lines of source, the site alone': 76_548,
+  'lines of source, packages included': 86_482,
+  'lines of source, the site alone': 75_544,
 }
 
 /** Each room by its folder; packages are counted one by one. What's in no room isn't source. */
