@@ -238,7 +238,7 @@ it('leaves no half of a site when it is killed, and makes it the next time', asy
 
 it('gives up on what takes too long, and does what waited behind it', async () => {
   const minute = 60_000
-  const atOnce = { make: 1, preview: 1, draw: 1, redraw: 100 }
+  const atOnce = { make: 1, preview: 1, draw: 1, redraw: 1 }
   await using site = await openMaker({ start: 0, ...atOnce, dryRun: minute, look: minute, sheet: minute })
   const preview = site.publisher.preview(inputOf({}), '/')
   const picture = site.publisher.draw(Buffer.from(''))
@@ -248,9 +248,14 @@ it('gives up on what takes too long, and does what waited behind it', async () =
   await expect(made).rejects.toThrow(/^The site takes too long to make/)
   expect(await picture).toContain('couldn’t be made smaller in a minute')
   expect((await waiting).problems).toEqual([])
-  // An answer that's read only as its process is ended.
+})
+
+it('takes an answer that is read only as its process is ended, and blames nobody else for that end', async () => {
+  const limits = { make: 1, preview: 1, draw: 1, dryRun: 1, look: 1, sheet: 60_000, redraw: 1000, start: 60_000 }
+  await using site = await openMaker(limits)
+  await site.publisher.redraw('<svg')
   const late = [site.publisher.redraw('<svg'), site.publisher.sheet(inputOf({}), 'none')]
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)
   expect(await Promise.all(late)).toEqual([expect.stringContaining('an SVG drawing'), null])
 })
 
