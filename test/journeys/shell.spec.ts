@@ -55,8 +55,11 @@ test('of the links on a page, those to pages that work once are never opened ahe
     [...singleUse.flatMap(({ path }) => [path, `${path}?session_id=x`]), '/about?last'],
   )
   expect(candidates.size, 'nobody has moved yet').toBe(0)
-  await page.mouse.move(5, 5)
-  await expect.poll(() => candidates.get('/about?last')).toBe('Prerender')
+  const moveAbout = async () => {
+    for (const y of [5, 300]) await page.mouse.move(5, y)
+    return candidates.get('/about?last')
+  }
+  await expect.poll(moveAbout).toBe('Prerender')
   expect(candidates.get('/contact?source=navigation')).toBe('Prefetch')
   for (const { path } of singleUse)
     expect([path, candidates.get(path), candidates.get(`${path}?session_id=x`)]).toEqual([path, undefined, undefined])
