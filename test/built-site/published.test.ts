@@ -250,7 +250,7 @@ it('gives up on what takes too long, and does what waited behind it', async () =
   expect((await waiting).problems).toEqual([])
 })
 
-it('takes an answer that is read only as its process is ended, and blames nobody else for that end', async () => {
+it('reads a late answer of a process that it ends, and blames nobody else for that end', async () => {
   const limits = { make: 1, preview: 1, draw: 1, dryRun: 1, look: 1, sheet: 60_000, redraw: 1000, start: 60_000 }
   await using site = await openMaker(limits)
   await site.publisher.redraw('<svg')
