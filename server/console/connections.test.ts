@@ -111,7 +111,6 @@ it('sends an automation one test lead in the shape of real ones', async ({ own: 
 
 const HERE = { publicOrigin: 'http://localhost', env: { PUBLIC_ORIGIN: 'http://localhost' } }
 const CALENDAR = { link: '', token: 'a-token-of-calendly-9876' }
-
 const HOOKS = '/calendly/webhook_subscriptions'
 const denied = (message: string) => answerJson({ title: 'Permission Denied', message }, 403)
 const UPGRADE = denied('Please upgrade your Calendly account to Standard')
@@ -180,10 +179,8 @@ it('has Stripe tell the site of payments as it’s saved, and removes only what 
   expect([...endpoints.keys()]).toEqual(['we_theirs', 'we_new'])
   const made = stripe.arrivals.findLast(({ path, body }) => path === '/v1/webhook_endpoints' && body !== '')?.body ?? ''
   expect([...new URLSearchParams(made)]).toContainEqual(['api_version', expect.stringMatching(/^20\d\d-/)])
-  expect(await page.valuesOf('payments')).toMatchObject({
-    hearingSecret: 'whsec_made-at-stripe-0123',
-    endpointId: 'we_new',
-  })
+  const kept = { hearingSecret: 'whsec_made-at-stripe-0123', endpointId: 'we_new' }
+  expect(await page.valuesOf('payments')).toMatchObject(kept)
   expect(await page.formOf('payments')).toMatchObject({ state: 'here', says: 'It’s a test key: no money moves.' })
   // Another key may be another account's.
   const { problems } = await page.tryOut('payments', { ...fields, key: 'sk_test_another-1234' }, ['hearingSecret'])
@@ -269,7 +266,8 @@ it('runs without its key: says so, and takes each connection anew', async ({ own
   await using automation = await startReceiver()
   const address = { address: `${automation.address}/a` }
   for (const id of ['newsletter', 'alarms'] as const) expect((await page.save(id, address)).status).toBe(200)
-  rmSync(join(page.test.store.folder, 'settings.key'))
+  const file = join(page.test.store.folder, 'settings.key')
+  rmSync(file)
   // As after a restart, or on a restored backup.
   Object.assign(page.connections, openTestConnections(page.test.store, page.clock, {}))
   const states = Object.fromEntries((await page.list()).map(({ id, state }) => [id, state]))
@@ -279,7 +277,6 @@ it('runs without its key: says so, and takes each connection anew', async ({ own
   const asked = { env: { DATA_DIR: page.test.store.folder }, root: ROOT, timeoutMs: 5000, db: page.db, isOffline: true }
   const found = JSON.stringify(await askDoctor('examine', asked))
   expect(found.match(/"(newsletter automation|alerts)",[^}]*needs its key back"/g)).toHaveLength(2)
-  const file = join(page.test.store.folder, 'settings.key')
   writeFileSync(file, 'a damaged key')
   expect((await page.save('newsletter', address)).status).toBe(503)
   rmSync(file)
